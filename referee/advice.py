@@ -1,4 +1,5 @@
-"""What somebody may play with a hand: every legal play with what it sets off, every other card with what forbids it.
+"""What a player may do with a hand: every legal play with its effects, and every other card with the reason that
+forbids it.
 
 Nothing is guessed: the hand is what its player says it is, and the referee rules on every play that it could make.
 Which of them is wise is not said here.

@@ -1,4 +1,4 @@
-"""What may come next at a table: every type of event that the rules allow now, who may bring it, where it is seen.
+"""What may come next: every type of event that the rules allow now, who may bring it, and where a camera would see it.
 
 A game computes it from its own state (`Game.expects`). Hands stay hidden: nothing here tells what anybody holds.
 """

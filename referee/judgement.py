@@ -1,4 +1,4 @@
-"""What a game makes of an event: the ruling, and the state that the event leads to. Only the game itself sees it."""
+"""The answer of a game to an event: the ruling and the next state. Only the game itself sees the state."""
 
 from __future__ import annotations
 

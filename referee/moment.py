@@ -1,4 +1,4 @@
-"""The table at one moment, and what one event makes of it: the ruling, the next round, the end of a round."""
+"""The table at one moment, and the step from one event to the next: the ruling, the next round, the end of a round."""
 
 from __future__ import annotations
 

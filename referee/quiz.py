@@ -1,4 +1,4 @@
-"""The lessons of the games, and questions about a position: the referee rules on every answer and says why."""
+"""Quizzes: questions about a position. The referee rules on every answer and explains it."""
 
 from __future__ import annotations
 

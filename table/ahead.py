@@ -1,4 +1,4 @@
-"""Reading ahead: cards that lie still while an arm yet moves, and arms that were told before they were gone."""
+"""Reading ahead: cards that already lie still are read while an arm is still moving away."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def around(laid: Mask, shape: tuple[int, ...]) -> Mask:
 def explained(
     fresh: Sequence[Detection], known: Sequence[TrackedCard], plane: Plane, laid: Mask, width: int, single: bool
 ) -> bool:
-    """Whether all that is new and lies still is cards that were read, and none of them was known before.
+    """Whether everything new that lies still is a card that was read and was not known before.
 
     `fresh`: what was read; `known`: the cards of the last settled picture; `laid` (1, shrunk picture); `width` of the
     picture, px; `single`: no name is on two cards, but for jokers.
@@ -62,7 +62,7 @@ def _lay(one: Detection, known: Sequence[TrackedCard], plane: Plane, single: boo
 
 
 def snapshot(arms: Sequence[HandIntrusion]) -> tuple[HandIntrusion, ...]:
-    """Arms as they are now; the settler goes on to follow them."""
+    """Copies of the arms as they are now; motion tracking goes on with the originals."""
     return tuple(replace(arm, path=list(arm.path)) for arm in arms)
 
 

@@ -21,7 +21,8 @@ TITLE = "Gyoji (行司): the referee at a real card table."
 
 
 def build() -> typer.Typer:
-    """The application: `table.commands.*` (a function named like its module) and the `gyoji.commands` entry points."""
+    """The application, with all subcommands: `table.commands.*` (a function named like its module) and the
+    `gyoji.commands` entry points."""
     app = typer.Typer(
         name="gyoji",
         invoke_without_command=True,

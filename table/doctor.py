@@ -1,4 +1,4 @@
-"""The set-up examined: models, disk, camera, light, focus, size of the cards; each finding says what to do."""
+"""Examines a set-up: models, disk, camera, light, focus, size of the cards. Each finding says what to do."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def check_source(spec: str, models: Path | None = None) -> Iterator[Finding]:
 
 
 def check_light(image: Image, sightings: Sequence[Detection] = ()) -> Finding:
-    """Too dark, too bright, or fine: by the cards, where there are any."""
+    """Whether the picture is too dark, too bright, or fine; measured on the cards where there are any."""
     quality = measure(image, sightings)
     if quality is not None:
         dark, burnt = quality.dark, quality.burnt
@@ -146,7 +146,7 @@ def check_light(image: Image, sightings: Sequence[Detection] = ()) -> Finding:
 
 
 def check_focus(image: Image, sightings: Sequence[Detection]) -> Finding:
-    """Whether edges are sharp, on the cards: a cloth may be as soft as it likes."""
+    """Whether edges are sharp. Only the cards count: a soft table cloth says nothing about the focus."""
     quality = measure(image, sightings)
     if quality is None or quality.blur_mm is None:
         return Finding(
@@ -162,7 +162,7 @@ def check_focus(image: Image, sightings: Sequence[Detection]) -> Finding:
 
 
 def check_size(sightings: list[Detection], size: tuple[int, int]) -> Finding:
-    """How large cards are in the picture, by those that lie there."""
+    """How large the cards in the picture are."""
     up = [sighting.quad for sighting in sightings if sighting.face == "up"]
     if not up:
         return Finding(
@@ -235,7 +235,8 @@ def judge_size(px_per_mm: float, deck: Print = STANDARD) -> Finding:
 
 
 def plan(rig: Rig, deck: Print = STANDARD) -> list[Finding]:
-    """A set-up before buying: what is seen, whether the table fits, how large cards are, and at which heights."""
+    """Computes a set-up before anything is bought: what the camera sees, whether the table fits, how large cards
+    are, and from which heights they can be read."""
     along, down = rig.in_view_mm
     area = f"{along / 10:.0f} × {down / 10:.0f} cm"
     scale = rig.px_per_mm
@@ -307,7 +308,7 @@ def _heights(rig: Rig, deck: Print) -> Finding:
 
 
 def up(height_mm: float) -> int:
-    """A least height in whole cm."""
+    """A minimum height, rounded up to whole cm."""
     return math.ceil(height_mm / 10)
 
 

@@ -130,7 +130,7 @@ SENTENCES: dict[str, Words] = {
 
 
 class EnrollError(Exception):
-    """A deck cannot be enrolled so; `words` say why in both languages, one sentence each."""
+    """A deck cannot be enrolled like this; `words` say why, one sentence in each language."""
 
     def __init__(self, words: Words) -> None:
         super().__init__(words["en"])
@@ -249,8 +249,8 @@ def seen_in(image: Image, locator: Locator) -> list[CardFound]:
 
 
 def one_card(image: Image, locator: Locator, file: str | None = None) -> CardFound:
-    """The card that is meant: the only one, or much the largest. Raises EnrollError; `file` names the picture, None: it
-    is the camera's.
+    """The card that is meant: the only one, or one that is much larger than the others. Raises EnrollError; `file`
+    names the picture, None: it is the camera's.
 
     A card that is hardly seen, such as a blank one with a single line on it, is meant where it is alone. Beside a clear
     card a faint outline is none: grain of wood, a printed cloth; nor is one around it: a mat, a sheet of paper."""

@@ -476,5 +476,5 @@ class LiveTable:
 
 
 def turned_around(frame: Frame) -> Frame:
-    """A frame, left for right."""
+    """The frame mirrored, left for right."""
     return Frame(np.ascontiguousarray(frame.image[:, ::-1]), frame.at_ms)

@@ -1,4 +1,4 @@
-"""From frames to looks at the settled table: waits until it lies still, reads it, follows its cards and arms."""
+"""From frames to looks: waits until the table lies still, reads it, and tracks its cards and arms."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ RESTLESS_MS = 1000.0
 
 
 class Sees(Protocol):
-    """What reads a picture: `vision.scanner.Scanner`."""
+    """Reads a picture, like `vision.scanner.Scanner`."""
 
     def scan(self, image: Image) -> list[Detection]:
         """The cards of a BGR picture (H, W, 3), in px of it."""
@@ -42,7 +42,7 @@ class Sees(Protocol):
 
 @runtime_checkable
 class Rereads(Sees, Protocol):
-    """What can also read a picture only where it changed: `vision.scanner.Scanner`."""
+    """Reads a picture only where it changed, if asked to, like `vision.scanner.Scanner`."""
 
     def read_picture(self, image: Image) -> Scan:
         """All of a BGR picture."""
@@ -52,7 +52,7 @@ class Rereads(Sees, Protocol):
 
 
 class Alone:
-    """Eyes that several threads may use: they read one picture at a time."""
+    """A scanner for several threads: it reads one picture at a time."""
 
     def __init__(self, scanner: Sees) -> None:
         self._scanner = scanner
@@ -65,7 +65,7 @@ class Alone:
 
 
 class AloneRereading(Alone):
-    """The same of eyes that can read a picture only where it changed."""
+    """The same for a scanner that can read a picture only where it changed."""
 
     def __init__(self, scanner: Rereads) -> None:
         super().__init__(scanner)
@@ -83,7 +83,7 @@ class AloneRereading(Alone):
 
 
 def alone(scanner: Sees) -> Alone:
-    """Eyes for several threads, which can do what `scanner` can."""
+    """The scanner made safe for several threads; it can do what `scanner` can."""
     return AloneRereading(scanner) if isinstance(scanner, Rereads) else Alone(scanner)
 
 

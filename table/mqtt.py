@@ -1,4 +1,4 @@
-"""A connection to an MQTT broker that comes back by itself. Needs the extra `gyoji[mqtt]`."""
+"""A connection to an MQTT broker that reconnects by itself. Needs the extra `gyoji[mqtt]`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _log = logging.getLogger(__name__)
 
 
 class BrokerError(Exception):
-    """A broker's address or the way to it is none that can be used; one sentence without user and password."""
+    """The address of a broker is wrong, or the broker cannot be reached. One sentence, without user and password."""
 
 
 class Address(NamedTuple):
@@ -62,7 +62,7 @@ def address(url: str) -> Address:
 
 
 class Broker:
-    """A connection to the broker at `where`, made in the background and made anew whenever it is lost.
+    """A connection to the broker at `where`. It is made in the background, and again whenever it is lost.
 
     `will`: (topic, payload) that the broker keeps and tells once this program is gone. `ca`: a file with the authority
     that signed the broker's certificate (None: the system's). `connected` is called in another thread each time it is

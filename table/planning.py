@@ -1,4 +1,5 @@
-"""A set-up computed before anything is bought: what a camera above a table sees, from which heights cards are read."""
+"""Computes a set-up before anything is bought: what a camera above a table sees, and from which heights cards can be
+read."""
 
 from __future__ import annotations
 

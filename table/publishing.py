@@ -129,7 +129,8 @@ class Publishing:
 
 
 def slug(name: str) -> str:
-    """A table's name as it stands in topics: small letters, digits and `-`, which no broker takes for anything else.
+    """A table's name as it is written in topics: small letters, digits and `-`, to which brokers give no special
+    meaning.
 
     >>> slug("Table 2 (Bar)")
     'table-2-bar'

@@ -1,4 +1,4 @@
-"""The states of the watching, and the sentence that the page shows for each."""
+"""The states of watching a table, and the sentence that the page shows for each."""
 
 from __future__ import annotations
 

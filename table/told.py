@@ -1,4 +1,4 @@
-"""Events that are told while a table is watched, as JSON Lines: what no camera sees, such as a bid.
+"""Events that people tell while a table is watched, as JSON Lines: what no camera sees, such as a bid.
 
 A line is an event of the record's format; `seq` is given by the record, one in the line is left aside. With `at_ms` it
 waits until the pictures are there, and so do the lines after it; without, it counts at once.
@@ -30,7 +30,8 @@ _SOURCE = "tap"
 
 
 def descriptor(stream: IO[str] | None) -> int | None:
-    """The file descriptor of a stream that tells events; None where nobody can: a terminal, or closed."""
+    """The file descriptor from which told events are read; None where there is none: standard input is a terminal,
+    or closed."""
     try:
         return None if stream is None or stream.closed or stream.isatty() else stream.fileno()
     except (OSError, ValueError):

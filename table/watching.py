@@ -1,4 +1,4 @@
-"""The inside of `gyoji watch`: opens what it needs, writes the record line by line, says doubts on standard error."""
+"""What `gyoji watch` does: opens what it needs, writes the record line by line, reports doubts on standard error."""
 
 from __future__ import annotations
 

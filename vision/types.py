@@ -1,4 +1,4 @@
-"""What looking at one picture yields."""
+"""Types of what a scan of one picture returns."""
 
 from __future__ import annotations
 

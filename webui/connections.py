@@ -1,4 +1,4 @@
-"""Connections of the server: so many in all and from one address, and none that takes for ever.
+"""Limits on the connections of the server: how many in all, how many from one address, and how long each may take.
 
 uvicorn closes a connection that is silent after an answer, and a WebSocket that answers no ping. Here is the rest: a
 connection that sends nothing, or its request byte by byte; one that reads nothing of what it is sent; and too many.

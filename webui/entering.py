@@ -1,4 +1,4 @@
-"""What somebody enters on the page becomes events of the record: a tap, a correction, the next round."""
+"""Turns what somebody enters on the page into events of the record: a tap, a correction, the next round."""
 
 from __future__ import annotations
 

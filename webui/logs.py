@@ -1,4 +1,5 @@
-"""The server's log: plain lines on standard error; an error with the calls that led to it, without values of variables.
+"""The log of the server: plain lines on standard error. An error is logged with its stack, but without values of
+variables.
 
 A thread of its own writes them: neither a long traceback nor a terminal that takes nothing holds up the server. What
 finds no room (`WAITING` lines may wait) is dropped.

@@ -1,4 +1,4 @@
-"""Which files the page may open: those below folders that the host allowed when the server was started."""
+"""Which files the page may open: those below folders that the host allowed at the start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A source that is looked at before a table is set up: its live picture, and what to move."""
+"""Looks at a source before a table is set up: its live picture, and advice on what to move."""
 
 from __future__ import annotations
 

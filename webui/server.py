@@ -17,8 +17,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from table.cli import version
-from webui import api, demos, evenings, explaining, keeping, learning, preparing, room, stream, watching, zoning
-from webui import league as leagues
+from webui import keeping, watching
 from webui.api import REFUSALS, DeskHere
 from webui.broadcast import Broadcast
 from webui.checks import Checks, KnownHosts, say
@@ -41,9 +40,6 @@ LOOSE = {
 }  # fmt: skip
 """The page's sign, and what a home screen asks for: files beside the page, with their types."""
 PICTURE: dict[int | str, dict[str, object]] = {200: {"content": {"image/jpeg": {}}}, **REFUSALS}
-
-ROUTES = (api, demos, room, explaining, preparing, evenings, keeping, leagues, learning, zoning, stream)
-"""Modules with the routes of the page."""
 
 
 def create_app(

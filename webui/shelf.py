@@ -1,4 +1,4 @@
-"""The evenings that are kept: listed, opened, corrected with a preview, deleted. One may be watched meanwhile."""
+"""The evenings that are kept: listed, opened, corrected with a preview, deleted. A table may be watched meanwhile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Where demonstrations play: their records are no evenings of the user, and go with the program."""
+"""Where demonstrations run. Their records are not kept among the evenings of the user and are deleted when the
+program ends."""
 
 from __future__ import annotations
 

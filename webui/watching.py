@@ -1,4 +1,4 @@
-"""Real eyes for the desk: sources are opened, models are loaded once."""
+"""Opens real sources and loads the models for the desk, each model once."""
 
 from __future__ import annotations
 

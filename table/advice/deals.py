@@ -20,9 +20,9 @@ TRIES = 40
 
 @quick
 class Unseen(NamedTuple):
-    """What nobody at the table can see but its holders. By player: `known` cards of the hand, `room` for so many more,
-    `barred` cards that cannot be among those. `pool`: the cards that may be anywhere; more of them than there is room
-    for lie in no hand."""
+    """What nobody at the table can see except the holders of the hands. By player: `known` cards of the hand, `room`
+    for so many more, `barred` cards that cannot be among those. `pool`: the
+    cards that may be in any of these hands; if they are more than there is room for, the rest lies in no hand."""
 
     known: Mapping[str, tuple[str, ...]]
     room: Mapping[str, int]
@@ -99,8 +99,8 @@ def _rooms(rooms: Sequence[int], cards: int) -> list[int]:
 
 
 def deal(cards: Unseen, rng: random.Random) -> dict[str, tuple[str, ...]]:
-    """Every hand, dealt at random among all deals that fit. Where the claims of hands leave no deal, one of their
-    players has fouled, and the claims are not looked at."""
+    """Every hand, dealt at random among all deals that fit. Where no deal fits what players claim about their hands,
+    one of them has fouled, and the claims are ignored."""
     pool = list(cards.pool)
     for _ in range(TRIES if any(cards.barred.values()) else 1):
         rng.shuffle(pool)

@@ -116,8 +116,8 @@ def _one_deal(moment: Moment, player: str, cards: Unseen, left: Sequence[Tried],
 
 
 def candidates(moment: Moment, player: str, hand: Sequence[str], choices: Sequence[Choice]) -> list[Choice]:
-    """The choices that are compared: of plays that differ in nothing but suits one, whole groups and long sequences
-    before parts of them, weak ones before strong ones."""
+    """The choices that are compared. Of plays that differ only in suits one is kept; whole groups and long sequences
+    come before parts of them, weak plays before strong ones."""
     state = moment.state
     if not isinstance(state, SheddingState):
         return list(choices)

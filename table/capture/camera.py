@@ -62,7 +62,8 @@ class TakesStills(Protocol):
 
 
 class EndedError(Exception):
-    """A connection gives no more pictures. `polled`: it gave what it had, as an address of single pictures does."""
+    """A connection gives no more pictures. `polled`: it is an address of single pictures, and gave the one that it
+    had."""
 
     def __init__(self, polled: bool = False) -> None:
         super().__init__()
@@ -289,7 +290,7 @@ def device(address: str | int, name: str, settings: Settings | None = None) -> C
 
 
 def backends(system: str = sys.platform) -> tuple[int, ...]:
-    """OpenCV's own ways to a system's cameras, best first.
+    """The backends of OpenCV for the cameras of each system, best first.
 
     >>> backends("linux") == (cv2.CAP_V4L2,), backends("darwin") == (cv2.CAP_AVFOUNDATION,)
     (True, True)
@@ -298,7 +299,7 @@ def backends(system: str = sys.platform) -> tuple[int, ...]:
 
 
 def answering(system: str = sys.platform, most: int = PROBED) -> list[str]:
-    """The numbers of the cameras that open now, where the system has no lasting names for them."""
+    """The numbers of the cameras that can be opened now, on systems that have no lasting names for cameras."""
     found = []
     for number in range(most):
         capture = cv2.VideoCapture()

@@ -1,4 +1,5 @@
-"""Why a table cannot be watched although pictures come: measured from the pictures, and said with what helps."""
+"""Why a table cannot be watched although pictures come. It is measured on the pictures and told together with what
+helps."""
 
 from __future__ import annotations
 
@@ -260,8 +261,8 @@ class Hindrances:
 
 
 def motion(before: Small, after: Small) -> Hindrance | None:
-    """What makes two shrunk pictures differ: the camera, the light or something in the picture; None where nothing
-    does."""
+    """What made two shrunk pictures differ: the camera moved, the light changed, or something moved in the picture.
+    None where they do not differ."""
     if np.count_nonzero(changed(after, before)) <= TRACKING.motion.noise_px:
         return None
     if moved_alike(before, after) > SHAKEN:

@@ -1,4 +1,4 @@
-"""The frames of a source at its pace: every one of a film, the newest ones of a camera that goes on meanwhile."""
+"""Reads the frames of a source at the right pace: every frame of a film, but only the newest ones of a camera."""
 
 from __future__ import annotations
 

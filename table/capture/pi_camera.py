@@ -1,4 +1,5 @@
-"""A Raspberry Pi's own camera, by the system's `picamera2`: moving pictures, and stills of the whole sensor.
+"""The camera of a Raspberry Pi, by the `picamera2` library of the system: moving pictures, and stills of the whole
+sensor.
 
 No package index has a `picamera2` that fits a system's camera stack, so it is the system's
 (`docs/guide/raspberry-pi.md`). It is imported when such a camera is opened, and nowhere else.

@@ -1,4 +1,4 @@
-"""How a camera of this machine is set: size of the picture, focus, exposure; told behind its name and kept.
+"""Settings of a local camera: size of the picture, focus, exposure. They are written after its name and kept.
 
 A camera's name may be followed by `?` and what to set: `0?size=3840x2160&focus=30&exposure=156`,
 `picamera?focus=1.2`. Whatever is not told is found by the camera itself once, and then kept.

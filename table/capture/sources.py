@@ -233,7 +233,7 @@ def _virtual(record: str) -> Source:
 
 
 def record_lines(record: str) -> list[str]:
-    """The lines of a record's file. Raises SourceError."""
+    """The lines of a record file. Raises SourceError."""
     try:
         return written.record_lines(Path(record))
     except RecordError as error:
@@ -243,7 +243,7 @@ def record_lines(record: str) -> list[str]:
 
 
 def unplayable(record: str, error: Exception) -> SourceError:
-    """The error that a record cannot be played on the virtual table: it is none, or no look of its deck exists."""
+    """The error for a record that the virtual table cannot play: it is no record, or there is no look for its deck."""
     why = str(error.args[0] if isinstance(error, KeyError) else error)
     told = f"{error.line}行目: {error.say('ja')}" if isinstance(error, RecordError) else f"{why}。"
     return SourceError(f"{record} cannot be played: {why}.", f"{record}は再生できません: {told}")

@@ -1,4 +1,4 @@
-"""Pictures from a web address: a stream of JPEGs, however its parts are marked, or one picture for each request.
+"""Pictures from a web address: a stream of JPEGs, or one JPEG for each request.
 
 Where a picture begins and ends is taken from the JPEG itself, never from the boundary or the length that the server
 tells: cameras get both wrong.

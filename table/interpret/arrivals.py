@@ -21,12 +21,13 @@ Weigh = Callable[[Sequence[str], Observation], dict[str, float]]
 
 
 def by_arms(players: Sequence[str], seen: Observation) -> dict[str, float]:
-    """By the arms that came near."""
+    """The new cards as plays by the players whose arms came near them."""
     return Seats(len(players)).weigh(players, seen)
 
 
 def came(seen: Observation, moment: Moment, memory: Memory, weigh: Weigh = by_arms) -> Proposal:
-    """The new cards as plays by the arms of the look; where that would be no legal play, by earlier ones as well."""
+    """The new cards as plays, attributed by the arms of this look. Where that gives no legal play, earlier arms are
+    considered as well."""
     plays = _parted(seen, moment, memory, weigh)
     earlier = past(seen, memory)
     if earlier and any(play.ruling.verdict != "legal" for play in plays):
@@ -38,7 +39,8 @@ def came(seen: Observation, moment: Moment, memory: Memory, weigh: Weigh = by_ar
 
 
 def came_after_sweep(seen: Observation, moment: Moment, memory: Memory) -> Proposal | None:
-    """The new cards as plays on a field that was swept unseen; None where something of the old field still shows."""
+    """The new cards as plays on a field that was swept without being seen; None where a card of the old field is
+    still visible."""
     if not memory.plays or memory.visible(seen.scene) or not lies(moment):
         return None
     swept = passes(moment)[1]
@@ -49,8 +51,8 @@ def came_after_sweep(seen: Observation, moment: Moment, memory: Memory) -> Propo
 
 
 def past(seen: Observation, memory: Memory) -> tuple[HandIntrusion, ...]:
-    """The earlier arms that may have laid one of the new cards: none where the table changed under all of them only
-    after those arms were gone."""
+    """The earlier arms that may have laid one of the new cards. None may have where the table below an arm changed
+    only after that arm was gone."""
     return tuple(arm for arm in memory.past if arm not in seen.arms) if seen.late else ()
 
 

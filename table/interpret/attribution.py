@@ -1,4 +1,5 @@
-"""Who laid the new cards: where an arm crossed the picture's border, seen from its middle, against the seats."""
+"""Who laid the new cards. The direction in which an arm crosses the border of the picture is compared with the
+directions of the seats."""
 
 from __future__ import annotations
 
@@ -86,7 +87,7 @@ class Seats:
 
 
 def reached(cards: Sequence[TrackedCard], arms: Sequence[HandIntrusion]) -> bool:
-    """Whether any of these arms came about as far as one of the cards."""
+    """Whether one of these arms came about as far as one of the cards."""
     return any(_closeness(visit, card) >= BESIDE for visit in arms for card in cards)
 
 
@@ -103,7 +104,7 @@ def between(one: float, other: float) -> float:
 
 
 def distance(visit: HandIntrusion, card: TrackedCard) -> float:
-    """How near the arm's end came to the card, in card heights."""
+    """The distance between the end of the arm and the card, in card heights."""
     x, y = card.quad.mean(axis=0)
     return visit.near(float(x), float(y))[0] / height(card)
 

@@ -1,4 +1,5 @@
-"""The table held against the record: what lies there and is in no event, what is in the record and does not lie there.
+"""Compares the table with the record: cards that lie there but are in no event, and cards of the record that do not lie
+there.
 
 It is the way back where both are out of step. Nothing is written here: whoever sits at the table says what was right.
 """
@@ -56,9 +57,9 @@ class Photograph:
 
 
 def compare(fold: Fold, seen: Sequence[Detection]) -> tuple[Difference, ...]:
-    """How the cards of a picture differ from what the record says lies there: the plays of the field first, then what
-    is in no play. What the record knows from before in this round means nothing new, and a card that may lie hidden
-    under others is not missed."""
+    """How the cards of a picture differ from what the record says lies there. The plays of the field come first,
+    then cards that are in no play. Cards that the record already has from earlier in this round are not new, and a
+    card that may be hidden under others is not missing."""
     told = told_of(fold)
     free = [card for card in seen if card.face == "up"]
     matched = [_match(laid, free) for laid in reversed(told.lying)][::-1]

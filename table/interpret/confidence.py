@@ -1,4 +1,4 @@
-"""How sure is sure enough: what decides whether something is written, asked, looked at again or left out."""
+"""Thresholds of confidence: they decide whether something is written, asked about, looked at again or left out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Thinking again: an earlier play read otherwise, or a card of it noticed late. No correction makes a foul of one."""
+"""Corrects earlier plays: one that was read wrongly, or a card of it that was noticed late. A correction never makes
+an earlier event illegal."""
 
 from __future__ import annotations
 

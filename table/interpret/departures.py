@@ -1,4 +1,4 @@
-"""Cards that went: nothing, a play taken back to a hand, or the field swept."""
+"""What it means that cards are gone: nothing, a play taken back to a hand, or the field swept."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Sweep = Callable[[Observation, Moment, Memory], Proposal]
 
 
 def went(seen: Observation, moment: Moment, memory: Memory, sweep: Sweep) -> Sequence[Proposal]:
-    """What the cards that went mean, `sweep` being what a sweep means; empty where all still lie there."""
+    """What it means that cards are gone; `sweep` is what a sweep would mean. Empty where all cards still lie there."""
     plays, lying = memory.plays, seen.lying
     if all(play.cards <= lying for play in plays):
         return ()
@@ -41,13 +41,13 @@ def went(seen: Observation, moment: Moment, memory: Memory, sweep: Sweep) -> Seq
 
 
 def nothing_said(seen: Observation, moment: Moment, memory: Memory) -> Proposal:
-    """A sweep that is nothing anybody says: a trick that is gathered."""
+    """A sweep that is no event of its own: a trick that is gathered."""
     return Proposal(lying=(), swept=True)
 
 
 def field_swept(seen: Observation, moment: Moment, memory: Memory) -> Proposal:
-    """A sweep by which whoever was still to act has passed, unless the play itself had cleared the field. Without an
-    arm it is not certain."""
+    """A sweep of the field: everybody who was still to act has passed, unless the last play itself cleared the
+    field. Where no arm was seen it is not certain."""
     if moment.over or not lies(moment):
         return nothing_said(seen, moment, memory)
     silent, after = passes(moment)

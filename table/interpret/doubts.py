@@ -1,4 +1,5 @@
-"""What the camera saw and left out of the record, or could not be sure of: a code, what it is about, and the words."""
+"""Things that the camera saw but that were left out of the record or are uncertain: a code, parameters, and the
+words."""
 
 from __future__ import annotations
 

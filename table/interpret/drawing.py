@@ -1,4 +1,4 @@
-"""Draws: an arm that reaches to the stock, which lies face down, by whoever may draw.
+"""Draws from the stock: told by an arm that reaches to the face-down stock, of a player who may draw.
 
 A card that is drawn goes from a pile to a hand: nothing of it shows but the arm. Where the stock lies is what zones
 say, else where a pile lay face down before the first play.

@@ -1,4 +1,4 @@
-"""Who gathers a trick: whose arm took the cards, and before whom they lie face down now.
+"""Who gathers a trick: the player whose arm took the cards, or before whom they now lie face down.
 
 Somebody who helps pushes them to whoever took the trick; so only both together say that the wrong player took it.
 """
@@ -24,8 +24,8 @@ NEARER = 30.0
 
 
 def gathered(seen: Observation, moment: Moment, memory: Memory) -> Proposal:
-    """The trick is gathered. Where somebody else takes it than took it by the rules, that is a wrong lead; where
-    nobody knows who took it, for a card was not read, whoever gathers it did, as far as that can be."""
+    """A trick is gathered. If somebody else gathers it than won it by the rules, that is a wrong lead. If the winner
+    is not known because a card was not read, whoever gathers it is taken for the winner, as far as the rules allow."""
     return Proposal(lines=_lead(seen, moment, memory), lying=(), swept=True)
 
 

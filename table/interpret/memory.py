@@ -1,4 +1,4 @@
-"""What the driver remembers of a table between two looks."""
+"""What the driver remembers of a table from one look to the next."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ class Shown:
 
 @dataclass
 class Waiting:
-    """New cards that are not believed yet: the look that showed them, how many looks there were, the arms since."""
+    """New cards that are not believed yet: the look that showed them, the number of looks so far, and the arms since
+    then."""
 
     seen: Observation
     looks: int = 0

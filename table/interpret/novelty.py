@@ -1,4 +1,5 @@
-"""Which cards on the table are new: face up, part of no event yet, and no second outline of one that lies there."""
+"""Which cards on the table are new: face up, not part of any event yet, and not a second outline of a card that lies
+there."""
 
 from __future__ import annotations
 
@@ -34,7 +35,8 @@ def new_cards(seen: Observation, memory: Memory, open_to: Collection[Kind] = ())
 
 
 def without_ghosts(seen: Observation, memory: Memory) -> Observation:
-    """The look without new outlines that could not be read and that only one look saw, where others were read."""
+    """The look without new outlines that could not be read and that only one look saw, where other new cards were
+    read."""
     ghosts = [card for card in seen.came if card.card is None and card.seen == 1]
     if len(ghosts) == len(seen.came):
         return seen

@@ -109,7 +109,8 @@ class Proposal:
 
 
 class Interpreter(Protocol):
-    """What cards on the table mean in one family of games. It has no state: the same arguments, the same proposals.
+    """What cards on the table mean in one family of games. An interpreter has no state: the same arguments give the
+    same proposals.
 
     `lays`: whether cards that come are played, one after the other; where they are only shown, none is a play.
     `deals_all`: whether the whole deck is dealt, the first players getting what is left over; None where nobody knows

@@ -1,4 +1,4 @@
-"""New cards as one play: every reading of them (who, after whose silent passes, which cards), weighed.
+"""The new cards as one play: every possible reading (by whom, after whose silent passes, which cards), with its weight.
 
 The referee is asked about each reading on a state of its own; nothing is written here.
 """
@@ -36,8 +36,8 @@ MISREAD = frozenset({"card-seen-before", "card-not-in-hand", "unknown-card"})
 
 
 class Actor(NamedTuple):
-    """Somebody who may have acted: after whose silent passes, the table then, and which of those who passed must have
-    drawn a card before."""
+    """A player who may have acted: whose silent passes came before, the table after those, and who of those must
+    have drawn a card before passing."""
 
     player: str
     silent: tuple[str, ...]
@@ -123,8 +123,8 @@ def best(moment: Moment, cards: Sequence[TrackedCard], seats: Mapping[str, float
 
 
 def opened(moment: Moment, play: Reading) -> Reading | None:
-    """The same cards as a play that nobody could read, so that no foul is made of a doubt: by the same player, else by
-    whose turn it is. None where even that would be illegal."""
+    """The same cards as a play that nobody could read, so that a doubtful reading does not become a foul. It is by
+    the same player, or else by the player whose turn it is. None where even that would be illegal."""
     names = ("?",) * len(play.names)
     turn = _next(moment)
     found = {actor.player: actor for actor in actors(moment)}
@@ -141,7 +141,7 @@ def opened(moment: Moment, play: Reading) -> Reading | None:
 
 
 def still_fits(moment: Moment, play: Reading) -> bool:
-    """Whether a play would be ruled on now as it was when it was weighed, the silent passes before it included."""
+    """Whether a play, with the silent passes before it, would still get the ruling that it had when it was weighed."""
     for name in play.passed:
         ruling, moment, _ = _pass(moment, name)
         if ruling.verdict == "illegal":
@@ -150,8 +150,8 @@ def still_fits(moment: Moment, play: Reading) -> bool:
 
 
 def passes(moment: Moment) -> tuple[list[Event], Moment | None]:
-    """Everybody's passes until the field clears, with the draws that they need, and the table then; None where that
-    does not clear it."""
+    """The passes of everybody until the field clears, with the draws that they need, and the table after them; None
+    where they do not clear it."""
     silent: list[Event] = []
     for _ in range(2 * len(moment.setup.players)):
         turn = _next(moment)
@@ -169,7 +169,7 @@ def passes(moment: Moment) -> tuple[list[Event], Moment | None]:
 
 
 def lies(moment: Moment) -> bool:
-    """Whether the referee takes something to lie in the field, so that a play answers it with as many cards."""
+    """Whether, for the referee, something lies in the field, so that a play has to answer it with as many cards."""
     return bool(moment.game.public(moment.state).field.plays)
 
 
@@ -222,7 +222,7 @@ def _pass(moment: Moment, player: str) -> tuple[Ruling, Moment, bool]:
 
 
 def attempt(moment: Moment, event: Event) -> tuple[Ruling, Moment]:
-    """The ruling on an event and the table after it, illegal ones leaving it as it is."""
+    """The ruling on an event and the table after it; an illegal event leaves the table as it is."""
     ruling, after = moment.game.step(moment.state, event)
     return ruling, moment if ruling.verdict == "illegal" else moment._replace(state=after)
 
@@ -294,7 +294,7 @@ def _unseen(ruling: Ruling) -> int:
 
 
 def name_of(card: TrackedCard) -> str:
-    """Its name as it is written: the one that was read, a probable one, else `?`."""
+    """The name under which a card is written: the one that was read, else a probable one, else `?`."""
     if card.card is not None:
         return card.card
     ranked = card.ranked

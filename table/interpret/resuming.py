@@ -1,4 +1,4 @@
-"""Taking up a session where its record ends.
+"""Takes up a session where its record ends: matches the cards on the table with the plays of the record.
 
 What lies on the table is matched with what the record says lies there: by name, and by place where a name cannot be
 read. What the record knows from this round means nothing new. Only what was laid while nobody watched becomes a play,

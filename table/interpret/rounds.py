@@ -22,8 +22,8 @@ WHOSE = frozenset({"wrong-leader", "not-your-turn", "out-of-play"})
 
 
 class Rounds:
-    """Begins rounds. Who got the cards that are left over when a deck is dealt is a guess until plays tell; a round
-    whose end was missed shows when its cards are laid again."""
+    """Begins rounds. When a deck does not divide evenly, who got the extra cards is a guess until plays show it.
+    When the end of a round was missed, it shows when cards of that round are laid again."""
 
     def __init__(self, ledger: Ledger, trials: Trials) -> None:
         self._ledger = ledger

@@ -1,4 +1,4 @@
-"""Rows of a tableau: the place of a card says which card it may be, for it lies next to its neighbours.
+"""Rows of a tableau: the place of a card says which card it may be, because it lies next to its neighbours.
 
 A row is one suit; its cards lie in the order of their numbers, each as far from the next one. How far, and where each
 row begins, is measured from the cards that lie there.

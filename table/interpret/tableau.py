@@ -1,4 +1,4 @@
-"""Games of a tableau: cards are laid out in rows and stay. 七並べ."""
+"""Games with a tableau, such as 七並べ: cards are laid out in rows and stay there."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ OUT = "eliminated"
 
 
 def nothing_laid(moment: Moment) -> tuple[str, ...]:
-    """No card lies there from the start."""
+    """For games in which no card lies on the table at the start."""
     return ()
 
 

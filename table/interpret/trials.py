@@ -1,4 +1,4 @@
-"""What a look would mean on tables as they are, and as they would be after a correction; nothing is written."""
+"""What a look would mean on the table as it is, and as it would be after a correction. Nothing is written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Whose is which card of a trick: everybody lays one before their seat, so its place tells beside the arm that came.
+"""Whose card is which in a trick. Each player lays one card before their seat, so the place of a card counts beside the
+arm that came.
 
 >>> round(placed((0.0, 80.0), 4)[0], 2), placed((0.0, 80.0), 4)[2]
 (1.0, 0.1)

@@ -1,4 +1,4 @@
-"""Deleting a session so that it is gone: its rows, the pictures that nothing else rests on, its kept frames."""
+"""Deletes a session completely: its rows, its kept frames, and the pictures that no other event uses."""
 
 from __future__ import annotations
 

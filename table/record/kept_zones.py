@@ -20,7 +20,7 @@ def zones_file(log: EventLog, session: str) -> Path:
 
 
 def read_zones(log: EventLog, session: str) -> object:
-    """What was kept, as JSON has it; None where there is nothing, or nothing that can be read."""
+    """The zones that were kept, as JSON; None where there are none or the file cannot be read."""
     try:
         found: object = json.loads(zones_file(log, session).read_bytes())
     except (OSError, ValueError):
@@ -46,6 +46,6 @@ def write_zones(log: EventLog, session: str, zones: Sequence[JsonLine]) -> None:
 
 
 def forget_zones(log: EventLog, session: str) -> None:
-    """Keeps none of a session any more, as far as the disk allows."""
+    """Deletes the zones that were kept for a session. A failing disk is ignored."""
     with suppress(OSError):
         write_zones(log, session, [])

@@ -1,4 +1,5 @@
-"""Corrections that hold together: when an earlier event turns out otherwise, the silent passes around it do as well.
+"""Corrections that keep the record consistent: when an earlier event turns out to be another one, the silent passes
+around it change too.
 
 Whoever has a card more than was thought has passed where nobody noticed; whoever has none left has not. A correction
 that would make a foul of something that was none is not made: the doubt lies with the correction.
@@ -20,7 +21,7 @@ STEPS = 24
 
 
 class Tried(Protocol):
-    """A session, or a draft on one."""
+    """Where a correction is tried: a session, or a draft on one."""
 
     def trial(self) -> Fold:
         """A copy of the folded record, to try corrections on."""

@@ -58,14 +58,14 @@ def read_keeping(folder: Path) -> Keeping:
 
 
 def write_keeping(folder: Path, keeping: Keeping) -> None:
-    """Chooses the limits of a data folder. Raises OSError."""
+    """Sets the limits of a data folder. Raises OSError."""
     fresh = folder / f"{FILE}.new"
     write_private(fresh, json.dumps(asdict(keeping)).encode())
     fresh.replace(folder / FILE)
 
 
 def usage(log: EventLog) -> Usage:
-    """What takes how much room now. Raises LogError."""
+    """How much room each kind of data takes now. Raises LogError."""
     pictures = list(log.stored().values())
     frames = list(_frames(log).glob("*/frame-*.jpg"))
     database = [log.path, *(log.path.with_name(log.path.name + end) for end in ("-wal", "-shm"))]

@@ -68,7 +68,7 @@ def delay(moment: Moment) -> Delay | None:
 
 
 def shows(moment: Moment) -> bool:
-    """Whether hands are shown and no cards played: what is laid begins and continues nothing."""
+    """Whether hands are shown now and no cards are played: cards that come then begin and continue nothing."""
     return any(each.kind == "show" for each in moment.game.expects(moment.state))
 
 
