@@ -17,7 +17,8 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from table.cli import version
-from webui import keeping, watching
+from webui import api, demos, evenings, explaining, keeping, learning, preparing, room, stream, watching, zoning
+from webui import league as leagues
 from webui.api import REFUSALS, DeskHere
 from webui.broadcast import Broadcast
 from webui.checks import Checks, KnownHosts, say
