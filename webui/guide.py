@@ -11,7 +11,7 @@ from table.record.timeline import Entry
 from table.simulation.camera import VirtualCamera
 from table.simulation.captions import Caption, captions
 from table.simulation.demonstrations import Demonstration
-from webui.rehearsal import Rehearsal
+from webui.paced_film import PacedFilm
 from webui.shapes.common import Said
 from webui.shapes.demo import Caption as Told
 from webui.shapes.demo import Guide as Shown
@@ -21,7 +21,7 @@ FIRST_MS = 400.0
 Key = tuple[str, str | None, tuple[str, ...]]
 
 
-class GuidedFilm(Rehearsal):
+class GuidedFilm(PacedFilm):
     """A demonstration's film as a source, with its captions."""
 
     def __init__(self, camera: VirtualCamera, shown: Demonstration, pace: float = 1.0) -> None:

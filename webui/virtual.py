@@ -17,7 +17,7 @@ from table.looking import Sees
 from table.record.session import Session
 from table.simulation.camera import VirtualCamera
 from table.simulation.hosting import NoGameError, due, game_for
-from webui.rehearsal import Rehearsal
+from webui.paced_film import PacedFilm
 
 TABLE = "virtual"
 """The source's name."""
@@ -89,7 +89,7 @@ def _list(seats: Sequence[int], lang: str) -> str:
     return ("・" if lang == "ja" else ", ").join(map(str, seats))
 
 
-def hosted(live: LiveTable, film: Rehearsal, lines: Sequence[JsonLine]) -> LiveTable:
+def hosted(live: LiveTable, film: PacedFilm, lines: Sequence[JsonLine]) -> LiveTable:
     """The live table of a virtual one, whose host tells what no camera sees, as long as the film goes on."""
     host = Host(due(film.film, list(lines)), live.session, lines)
 

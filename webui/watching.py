@@ -21,7 +21,7 @@ from vision.scanner import Scanner
 from webui import virtual
 from webui.guide import GuidedFilm
 from webui.logs import brief
-from webui.rehearsal import Rehearsal
+from webui.paced_film import PacedFilm
 from webui.shapes.catalogue import Source
 from webui.shapes.common import Said
 
@@ -47,7 +47,7 @@ def watch(spec: str, session: Session, pace: float = 1.0, deck: str | None = Non
     """
     if spec == virtual.TABLE:
         camera, lines = virtual.film_of(session.record()[0], session.id)
-        film = Rehearsal(camera, spec, pace)
+        film = PacedFilm(camera, spec, pace)
         return virtual.hosted(LiveTable(film, session, virtual.eyes_of(scanner, deck, session)), film, lines)
     source = opened(spec, pace)
     try:
@@ -85,7 +85,7 @@ def opened(spec: str, pace: float = 1.0) -> Opened:
     becomes one sentence."""
     spec = f"{VIRTUAL}{DEMO}" if spec == virtual.TABLE else spec
     try:
-        return rehearsal(spec.removeprefix(VIRTUAL), pace) if spec.startswith(VIRTUAL) else open_source(spec)
+        return paced_film(spec.removeprefix(VIRTUAL), pace) if spec.startswith(VIRTUAL) else open_source(spec)
     except (OSError, ValueError, ArithmeticError, TypeError, RuntimeError, cv2.error) as error:
         log.warning("the source %s cannot be opened", brief(spec), exc_info=error)
         shown = spec if len(spec) <= SHOWN else spec[:SHOWN] + "…"
@@ -93,11 +93,11 @@ def opened(spec: str, pace: float = 1.0) -> Opened:
                           f"{shown}という動画・フォルダー・カメラ・配信はありません。") from None  # fmt: skip
 
 
-def rehearsal(record: str, pace: float = 1.0) -> Rehearsal:
+def paced_film(record: str, pace: float = 1.0) -> PacedFilm:
     """A record played on the virtual table. Raises SourceError."""
     lines = record_lines(record)
     try:
-        return Rehearsal(VirtualCamera(lines, pace=None), Path(record).name, pace)
+        return PacedFilm(VirtualCamera(lines, pace=None), Path(record).name, pace)
     except (ValueError, KeyError, FileNotFoundError) as error:
         raise unplayable(brief(record), error) from None
 

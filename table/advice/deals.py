@@ -21,8 +21,8 @@ TRIES = 40
 @quick
 class Unseen(NamedTuple):
     """What nobody at the table can see except the holders of the hands. By player: `known` cards of the hand, `room`
-    for so many more, `barred` cards that cannot be among those. `pool`: the
-    cards that may be in any of these hands; if they are more than there is room for, the rest lies in no hand."""
+    for so many more, `barred` cards that cannot be among those. `pool`: the cards that may be in any of these hands; if
+    they are more than there is room for, the rest lies in no hand."""
 
     known: Mapping[str, tuple[str, ...]]
     room: Mapping[str, int]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from table.capture.sources import SourceError
-from webui.watching import rehearsal
+from webui.watching import paced_film
 
 
 def test_what_is_no_record_is_one_sentence(tmp_path: Path) -> None:
@@ -16,5 +16,5 @@ def test_what_is_no_record_is_one_sentence(tmp_path: Path) -> None:
         if content is not None:
             path.write_text(content, encoding="utf-8")
         with pytest.raises(SourceError) as refused:
-            rehearsal(str(path))
+            paced_film(str(path))
         assert name in refused.value.en and name in refused.value.ja and "\n" not in refused.value.en

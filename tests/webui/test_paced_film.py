@@ -9,7 +9,7 @@ import pytest
 from table.capture.pace import Pace
 from table.simulation.camera import VirtualCamera
 from table.simulation.demonstrations import demonstration
-from webui.rehearsal import PACES, Rehearsal
+from webui.paced_film import PACES, PacedFilm
 
 
 class Time:
@@ -32,8 +32,8 @@ def camera() -> VirtualCamera:
     return VirtualCamera(list(demonstration("daifugo").lines[:6]), pace=None, size=(320, 180), fps=10.0)
 
 
-def held(camera: VirtualCamera, time: Time, pace: float = 1.0) -> Rehearsal:
-    return Rehearsal(camera, "demo", pace, clock=time.clock, sleep=time.sleep)
+def held(camera: VirtualCamera, time: Time, pace: float = 1.0) -> PacedFilm:
+    return PacedFilm(camera, "demo", pace, clock=time.clock, sleep=time.sleep)
 
 
 def test_frames_come_at_their_time_and_late_watchers_miss_none(camera: VirtualCamera) -> None:

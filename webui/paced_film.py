@@ -13,7 +13,7 @@ PACES = (0.1, 100.0)
 """The slowest and the fastest pace, times life."""
 
 
-class Rehearsal:
+class PacedFilm:
     """The virtual table at the pace of the world, but never faster than it is watched: no frame is left out.
 
     A camera over a real table cannot wait; a demonstration can, and so is the same on a slow machine. `pace` 2.0 is
