@@ -23,6 +23,7 @@ def homes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
 
 
+@pytest.mark.timeout(900)
 def test_a_folder_of_hand_written_tricks_is_refereed(tmp_path: Path) -> None:
     lines = for_four(GAME, LOOK)
     players = lines[0]["players"]
