@@ -78,6 +78,7 @@ def shown(address: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.timeout(1200)  # both waits may take `END_MS`
 def test_the_round_is_played_to_its_end_with_the_right_rulings(demo: str, chromium: Any) -> None:
     page = chromium.new_page(viewport={"width": 1440, "height": 900}, locale="ja-JP")
     page.goto(demo)

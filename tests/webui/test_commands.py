@@ -128,6 +128,7 @@ def test_a_demonstration_beside_a_running_server_says_that_nothing_is_kept(tmp_p
     second = start("demo", "--port", "0", "--no-browser", "--data", str(tmp_path))
     said = lines_until(second, "Stop with")
     assert any("will not be kept" in line for line in said)
+    assert hello(next(line.split()[-1] for line in said if "http" in line))["running"]
     assert stop(second) == ""
     stop(first)
 
