@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from tests.browser.still import still
+
 Visit = Callable[..., Any]
 SIZES = [(390, 844), (820, 1180), (1180, 820), (1440, 900)]
 PLAYERS = ["Aoi", "Ren", "Yui", "Sora"]
@@ -25,7 +27,7 @@ def table(served: Any) -> Any:
 def sound(page: Any, size: tuple[int, int]) -> None:
     """Nothing is wider than the page, and axe finds nothing serious."""
     assert page.evaluate("document.documentElement.scrollWidth") == size[0]
-    found = Axe().run(page).response["violations"]
+    found = Axe().run(still(page)).response["violations"]
     assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
 
 

@@ -112,13 +112,13 @@ def test_an_illegal_play_goes_back_or_stands(table: Any, visit: Visit) -> None:
 
 def test_pass_and_undo(table: Any, visit: Visit) -> None:
     page = visit(SIZES["phone"])
-    page.get_by_role("button", name="Yui passes").click()
-    page.get_by_role("button", name="Sora passes").wait_for()
+    page.get_by_role("button", name="Yui passes", exact=True).click()
+    page.get_by_role("button", name="Sora passes", exact=True).wait_for()
     page.get_by_role("button", name="Undo", exact=True).click()
     dialog = page.get_by_role("dialog")
     assert "Yui passes" in (dialog.text_content() or "")
     dialog.get_by_role("button", name="Undo").click()
-    page.get_by_role("button", name="Yui passes").wait_for()
+    page.get_by_role("button", name="Yui passes", exact=True).wait_for()
 
 
 def test_a_missed_play_is_entered_by_hand(table: Any, visit: Visit) -> None:
@@ -152,8 +152,8 @@ def test_the_page_survives_a_restart_of_the_server(table: Any, visit: Visit) -> 
     table.start()
     page.get_by_role("alert").wait_for(state="detached")
     assert page.locator(".field").get_by_text("Yui to play").is_visible()
-    page.get_by_role("button", name="Yui passes").click()
-    page.get_by_role("button", name="Sora passes").wait_for()
+    page.get_by_role("button", name="Yui passes", exact=True).click()
+    page.get_by_role("button", name="Sora passes", exact=True).wait_for()
 
 
 def test_a_hidden_tab_gets_no_pictures(table: Any, visit: Visit) -> None:

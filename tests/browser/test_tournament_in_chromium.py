@@ -10,6 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from table.record.session import Session
+from tests.browser.still import still
 from webui.keys import Keys
 
 Visit = Callable[..., Any]
@@ -39,7 +40,7 @@ def play(session: Session, *order: str) -> None:
 def sound(page: Any, size: tuple[int, int]) -> None:
     """Nothing is wider than the page, and axe finds nothing serious."""
     assert page.evaluate("document.documentElement.scrollWidth") == size[0]
-    found = Axe().run(page).response["violations"]
+    found = Axe().run(still(page)).response["violations"]
     assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
 
 

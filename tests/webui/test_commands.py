@@ -26,6 +26,11 @@ RUNNING: list[subprocess.Popen[str]] = []
 START = "import typer; from webui.commands import {0}; typer.run({0})"
 
 
+def _hears_ctrl_c() -> None:
+    """What a shell starts in the background ignores Ctrl+C, and so would what the tests start."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def start(command: str, *args: str, **environment: str) -> subprocess.Popen[str]:
     process = subprocess.Popen(
         [sys.executable, "-c", START.format(command), *args],
@@ -34,6 +39,7 @@ def start(command: str, *args: str, **environment: str) -> subprocess.Popen[str]
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=_hears_ctrl_c,
     )
     RUNNING.append(process)
     return process
