@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from tests.browser.still import still
+from tests.browser.audit import still
 
 Visit = Callable[..., Any]
 SIZES = [(390, 844), (820, 1180), (1180, 820), (1440, 900)]

@@ -6,7 +6,6 @@ import json
 import re
 import zipfile
 from collections.abc import Callable
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -16,20 +15,10 @@ import pytest
 
 from table.record.log import EventLog
 from table.record.session import Session
+from tests.browser.audit import faults, fits
 
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "wide": (1180, 820), "desktop": (1440, 900)}
 Visit = Callable[..., Any]
-
-
-def fits(page: Any) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
-
-
-def faults(page: Any) -> list[str]:
-    """What axe finds, each as one line."""
-    page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document)")["violations"]
-    return [f"{fault['id']}: {node['target']} {node['failureSummary']}" for fault in found for node in fault["nodes"]]
 
 
 def evening(log: EventLog, name: str, started: str, points: bool = False) -> Session:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from importlib.resources import files
 from typing import Any
 
 import pytest
 
 from table.simulation.demonstrations import demonstration, names
+from tests.browser.audit import faults, fits
 from tests.webui.staging import stage
 from webui.shapes.demo import Hold
 
@@ -27,17 +27,6 @@ SAYS = {
     },
 }  # fmt: skip
 PLACES = [(lang, size) for lang in ("ja", "en") for size in ((390, 844), (1180, 820))]
-
-
-def fits(page: Any) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
-
-
-def faults(page: Any) -> list[str]:
-    """What axe finds, each as one line."""
-    page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document)")["violations"]
-    return [f"{fault['id']}: {node['target']} {node['failureSummary']}" for fault in found for node in fault["nodes"]]
 
 
 def small(scope: Any) -> list[str]:

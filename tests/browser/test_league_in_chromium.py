@@ -6,7 +6,6 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ from table.record.forwarding import Forwarder
 from table.record.league import League
 from table.record.log import EventLog
 from table.record.session import Session
+from tests.browser.audit import faults
 from tests.browser.test_evenings_in_chromium import SIZES, evening, fits
 from tests.postgres import free_port
 from tests.proxy import Line
@@ -92,13 +92,6 @@ def club(database: str, tmp_path: Path) -> Iterator[Club]:
     made = Club(database, tmp_path)
     yield made
     made.close()
-
-
-def faults(page: Any) -> list[str]:
-    """What axe finds, each as one line."""
-    page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document)")["violations"]
-    return [f"{fault['id']}: {node['target']} {node['failureSummary']}" for fault in found for node in fault["nodes"]]
 
 
 @pytest.mark.parametrize("size", SIZES)

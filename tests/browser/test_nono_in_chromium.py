@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.browser.audit import faults, fits
 from vision.types import Detection, Image
 
 Visit = Callable[..., Any]
@@ -42,17 +42,6 @@ SAYS = {
         "suits": {"S": "スペード", "H": "ハート", "D": "ダイヤ"},
     },
 }  # fmt: skip
-
-
-def fits(page: Any) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
-
-
-def faults(page: Any) -> list[str]:
-    """What axe finds, each as one line."""
-    page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document)")["violations"]
-    return [f"{fault['id']}: {node['target']} {node['failureSummary']}" for fault in found for node in fault["nodes"]]
 
 
 def small(scope: Any) -> list[str]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.resources import files
 from typing import Any
 
 import cv2
 import numpy as np
 import pytest
 
+from tests.browser.audit import faults, fits
 from webui.keys import Keys
 
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
@@ -31,17 +31,6 @@ def table(served: Any) -> Any:
         {"type": "play", "player": "Yui", "cards": ["H9"], "source": "camera", "confirmed": False, "evidence": seen}
     )
     return served
-
-
-def fits(page: Any) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
-
-
-def faults(page: Any) -> list[str]:
-    """What axe finds, each as one line."""
-    page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document)")["violations"]
-    return [f"{fault['id']}: {node['target']} {node['failureSummary']}" for fault in found for node in fault["nodes"]]
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.resources import files
 from typing import Any
 
 import pytest
+
+from tests.browser.audit import faults
 
 SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
 Visit = Callable[..., Any]
@@ -20,12 +21,6 @@ def table(served: Any) -> Any:
     session.accept({"type": "play", "player": "Ren", "cards": ["D6"]})
     session.accept({"type": "pass", "player": "Yui"})
     return served
-
-
-def faults(page: Any) -> list[str]:
-    page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document)")["violations"]
-    return [f"{fault['id']}: {node['target']}" for fault in found for node in fault["nodes"]]
 
 
 @pytest.mark.parametrize("size", SIZES)

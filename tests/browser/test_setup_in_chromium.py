@@ -14,7 +14,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from table.capture.sources import SourceError
-from tests.browser.still import still
+from tests.browser.audit import still
 from tests.webui.test_decks import lying
 from vision.enrolled.gallery import Gallery
 from vision.scanner import Scanner

@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from table.record.session import Session
-from tests.browser.still import still
+from tests.browser.audit import still
 from webui.keys import Keys
 
 Visit = Callable[..., Any]

@@ -3,25 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.resources import files
 from typing import Any
 
 import pytest
 
+from tests.browser.audit import faults, fits
+
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1280, 800)}
 FIVE = ("Aoi", "Ren", "Yui", "Sora", "Mio")
 Visit = Callable[..., Any]
-
-
-def fits(page: Any) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
-
-
-def faults(page: Any) -> list[str]:
-    """What axe finds, each as one line."""
-    page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document)")["violations"]
-    return [f"{fault['id']}: {node['target']} {node['failureSummary']}" for fault in found for node in fault["nodes"]]
 
 
 def small(page: Any) -> list[str]:

@@ -1,0 +1,31 @@
+"""What is asked of every page: it is no wider than the window, and axe finds nothing on it."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any
+
+LONGEST_MS = 5000
+STILL = """longest => Promise.race([
+  new Promise(done => setTimeout(done, longest)),
+  Promise.all(document.getAnimations()
+    .filter(one => one.effect.getComputedTiming().iterations !== Infinity)
+    .map(one => one.finished.catch(() => null))),
+]).then(() => null)"""
+
+
+def still(page: Any) -> Any:
+    """The page, once everything that moves to an end has got there: half faded in, a text is too faint for axe."""
+    page.evaluate(STILL, LONGEST_MS)
+    return page
+
+
+def fits(page: Any) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
+
+
+def faults(page: Any) -> list[str]:
+    """What axe finds on a page that stands still, each as one line."""
+    still(page).evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document)")["violations"]
+    return [f"{fault['id']}: {node['target']} {node['failureSummary']}" for fault in found for node in fault["nodes"]]
