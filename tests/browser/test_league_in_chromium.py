@@ -25,6 +25,7 @@ from tests.webui.conftest import watch
 from webui.desk import Desk
 from webui.guard import Guard
 from webui.league import Board
+from webui.membership import Membership
 from webui.server import create_app
 
 Visit = Callable[..., Any]
@@ -59,7 +60,8 @@ class Club:
         with self.forwarders[2]._league.engine.begin() as db:
             db.execute(sa.text("UPDATE gyoji_tables SET seen = now() - interval '4 minutes' WHERE name = 'Bar'"))
         self.desk = Desk(self.logs[0], watch)
-        app = create_app(self.desk, Guard([], None), league=Board(League(through), self.forwarders[0]))
+        board = Board(League(through), self.forwarders[0])
+        app = create_app(self.desk, Guard([], None), league=Membership(self.desk, board=board))
         self.port = free_port()
         self._server = uvicorn.Server(
             uvicorn.Config(app, port=self.port, log_level="error", timeout_graceful_shutdown=1)
