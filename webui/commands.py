@@ -32,12 +32,10 @@ if TYPE_CHECKING:
     from webui.connections import Connections
     from webui.desk import Desk
     from webui.keys import Keys
-    from webui.league import Board
+    from webui.membership import Member
 
 SCENES = Path(__file__).parent.parent / "table" / "simulation" / "data"
 """Records that come with Gyoji."""
-LONGEST_NAME = 40
-"""Signs of a table's name at most."""
 MAX_HEAD = 16 * 1024
 """Bytes of the longest head of a request."""
 journal = logging.getLogger(__name__)
@@ -91,6 +89,7 @@ def serve(
     """Show the table on a local web page and referee it."""
     from table.capture.addresses import redacted
     from vision.folders import record_folder
+    from webui.membership import Member
     from webui.memory import remembered
 
     _check(deck, pin)
@@ -102,14 +101,15 @@ def serve(
         last = remembered(folder, source)
         if last is not None and desk.resume(*last):
             typer.echo(f"Taking up the last table again: {redacted(last[0])}")
-        with _in_league(desk, log_at, table) as board:
-            _run(desk, listening, host, folder, pin, browser=browser, board=board)
+        given = None if log_at is None else Member(log_at, (table or socket.gethostname()).strip(), fixed=True)
+        _run(desk, listening, host, folder, pin, browser=browser, given=given)
 
 
 def _check_league(log_at: str | None, table: str | None) -> None:
     """Says what is wrong with a league's address or a table's name before anything begins."""
     from table.record.league import League
     from table.record.store import LogError
+    from webui.shapes.league import LONGEST_NAME
 
     if table is not None and not (0 < len(table.strip()) <= LONGEST_NAME and table.isprintable()):
         _fail(f"--table: a name of at most {LONGEST_NAME} signs, please.")
@@ -118,25 +118,6 @@ def _check_league(log_at: str | None, table: str | None) -> None:
             League(log_at).close()
         except LogError as error:
             _fail(f"--log: {error.en}")
-
-
-@contextlib.contextmanager
-def _in_league(desk: Desk, log_at: str | None, table: str | None) -> Iterator[Board | None]:
-    """Context manager: while it is open, a league gets a copy of what is written; its board, None without a league."""
-    from table.record.forwarding import Forwarder
-    from table.record.league import League
-    from webui.league import Board
-
-    if log_at is None:
-        yield None
-        return
-    forwarder = Forwarder(desk.log, League(log_at), (table or socket.gethostname()).strip(), lambda: desk.shown_id)
-    desk.subscribe(forwarder.wake)
-    forwarder.start()
-    try:
-        yield Board(League(log_at), forwarder)
-    finally:
-        forwarder.close()
 
 
 def _check(deck: str | None, pin: str | None) -> None:
@@ -297,10 +278,11 @@ def _run(
     pin: str | None = None,
     *,
     browser: bool,
-    board: Board | None = None,
+    given: Member | None = None,
 ) -> None:
     from webui.house import HouseRules
     from webui.keys import Keys
+    from webui.membership import Membership
     from webui.server import create_app
 
     keys = Keys(folder, pin)
@@ -312,7 +294,8 @@ def _run(
     addresses = [f"http://{literal(name)}:{port}/" for name in names]
     guard = Guard([host, *names, socket.gethostname(), f"{socket.gethostname()}.local"], keys)
     doors = Doors(port, addresses, guard.call)
-    app = create_app(desk, guard, doors=doors, house=HouseRules(folder), league=board)
+    league = Membership(desk, folder, given)
+    app = create_app(desk, guard, doors=doors, house=HouseRules(folder), league=league)
     _announce(here, addresses, keys)
     if browser:
         webbrowser.open(here)
@@ -322,6 +305,7 @@ def _run(
     except KeyboardInterrupt:
         typer.echo("")
     finally:
+        league.close()
         desk.end()
 
 
