@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import logging
 import threading
 from collections.abc import Callable, Sequence
@@ -20,7 +19,7 @@ from table.record.kept_zones import forget_zones
 from table.record.log import EventLog
 from table.record.session import Accepted as Taken
 from table.record.session import Session
-from table.reporting import frames_of, write_report
+from table.reporting import frames_of
 from table.simulation.demonstrations import Demonstration
 from webui import showing
 from webui.beginnings import header_of, last_of
@@ -340,18 +339,6 @@ class Desk:
             return self._session
         last = self.last()
         return None if last is None else self._kept(last.session)
-
-    def report(self, event: int | None, private: bool, until: bool = False, names: bool = True) -> bytes:
-        """The shown session as a zip file for a report (`table/reporting.py`)."""
-        session, out = self.current(), io.BytesIO()
-        try:
-            with refusals():
-                write_report(session, out, event=event, private=private, until=until, names=names)
-        except KeyError:
-            raise refused("no-event") from None
-        except OSError as error:
-            raise refused("disk", reason=error.strerror or "") from None
-        return out.getvalue()
 
     def accept(self, asked: Request, seen: int | None = None, seat: str | None = None) -> Accepted:
         """Writes what somebody tapped (`webui/entering.py`). `seen`: the version that the page showed; `seat`: the
