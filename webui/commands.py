@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
 import functools
 import json
 import socket
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -18,12 +17,9 @@ if TYPE_CHECKING:
     from table.record.log import EventLog
     from table.simulation.demonstrations import Demonstration
     from webui.desk import Desk
-    from webui.league import Board
 
 SCENES = Path(__file__).parent.parent / "table" / "simulation" / "data"
 """Records that come with Gyoji."""
-LONGEST_NAME = 40
-"""Signs of a table's name at most."""
 
 Host = Annotated[
     str,
@@ -74,6 +70,7 @@ def serve(
     """Show the table on a local web page and referee it."""
     from table.capture.addresses import redacted
     from vision.folders import record_folder
+    from webui.membership import Member
     from webui.memory import remembered
     from webui.opened_log import log_or_end
     from webui.serving import listen, run
@@ -87,14 +84,15 @@ def serve(
         last = remembered(folder, source)
         if last is not None and desk.resume(*last):
             typer.echo(f"Taking up the last table again: {redacted(last[0])}")
-        with _in_league(desk, log_at, table) as board:
-            run(desk, listening, host, folder, pin, browser=browser, board=board)
+        given = None if log_at is None else Member(log_at, (table or socket.gethostname()).strip(), fixed=True)
+        run(desk, listening, host, folder, pin, browser=browser, given=given)
 
 
 def _check_league(log_at: str | None, table: str | None) -> None:
     """Says what is wrong with a league's address or a table's name before anything begins."""
     from table.record.league import League
     from table.record.store import LogError
+    from webui.shapes.league import LONGEST_NAME
 
     if table is not None and not (0 < len(table.strip()) <= LONGEST_NAME and table.isprintable()):
         fail(f"--table: a name of at most {LONGEST_NAME} signs, please.")
@@ -103,25 +101,6 @@ def _check_league(log_at: str | None, table: str | None) -> None:
             League(log_at).close()
         except LogError as error:
             fail(f"--log: {error.en}")
-
-
-@contextlib.contextmanager
-def _in_league(desk: Desk, log_at: str | None, table: str | None) -> Iterator[Board | None]:
-    """Context manager: while it is open, a league gets a copy of what is written; its board, None without a league."""
-    from table.record.forwarding import Forwarder
-    from table.record.league import League
-    from webui.league import Board
-
-    if log_at is None:
-        yield None
-        return
-    forwarder = Forwarder(desk.log, League(log_at), (table or socket.gethostname()).strip(), lambda: desk.shown_id)
-    desk.subscribe(forwarder.wake)
-    forwarder.start()
-    try:
-        yield Board(League(log_at), forwarder)
-    finally:
-        forwarder.close()
 
 
 def _check(deck: str | None, pin: str | None) -> None:

@@ -23,8 +23,8 @@ from webui.doors import ANY, Doors, addresses_of, literal
 from webui.guard import Guard
 from webui.house import HouseRules
 from webui.keys import Keys
-from webui.league import Board
 from webui.logs import start_logging
+from webui.membership import Member, Membership
 from webui.server import create_app
 
 MAX_HEAD = 16 * 1024
@@ -59,10 +59,11 @@ def run(
     pin: str | None = None,
     *,
     browser: bool,
-    board: Board | None = None,
+    given: Member | None = None,
 ) -> None:
     """Serves a desk's page on a bound socket until Ctrl+C. `host` is the address that was asked for, `folder` keeps the
-    codes and the house rules, `pin` is the host's own code, `board` shows a league; `browser`: opens the page."""
+    codes, the house rules and the league, `pin` is the host's own code, `given` the league that was asked for;
+    `browser`: opens the page."""
     keys = Keys(folder, pin)
     port = listening.getsockname()[1]
     start_logging()
@@ -71,7 +72,8 @@ def run(
     addresses = [f"http://{literal(name)}:{port}/" for name in names]
     guard = Guard([host, *names, socket.gethostname(), f"{socket.gethostname()}.local"], keys)
     doors = Doors(port, addresses, guard.call)
-    app = create_app(desk, guard, doors=doors, house=HouseRules(folder), league=board)
+    league = Membership(desk, folder, given)
+    app = create_app(desk, guard, doors=doors, house=HouseRules(folder), league=league)
     announce(here, addresses, keys)
     if browser:
         webbrowser.open(here)
@@ -81,6 +83,7 @@ def run(
     except KeyboardInterrupt:
         typer.echo("")
     finally:
+        league.close()
         desk.end()
 
 
