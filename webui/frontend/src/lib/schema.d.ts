@@ -1832,6 +1832,18 @@ export interface components {
             message?: components["schemas"]["Said"] | null;
         };
         /**
+         * ChangeTournament
+         * @description The tournament goes on by other rules: the whole of it, as it is from the game that is played now on.
+         */
+        ChangeTournament: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tournament";
+            tournament: components["schemas"]["TournamentAsked"];
+        };
+        /**
          * Choice
          * @description Another reading of a card and its probability.
          */
@@ -4657,8 +4669,9 @@ export interface components {
          *
          *     The round that is played is game `game` of set `set`, both from 1, and counts `weight` times. A set has `set_length`
          *     games (0: there are no sets), the tournament `sets` sets (0: as many as people like). `clock_s`, `limit_min`: time
-         *     per turn and for everything, 0: no limit. `aside`: so many cards do not divide and are set aside. `next_seats`: who
-         *     sits where in the next round, clockwise, where people change seats before it. `finished`: the last game is over.
+         *     per turn and for everything, 0: no limit; `last_game_factor`, `spare`: as they were asked for. `aside`: so many
+         *     cards do not divide and are set aside. `next_seats`: who sits where in the next round, clockwise, where people
+         *     change seats before it. `finished`: the last game is over.
          */
         TournamentNow: {
             /** Set */
@@ -4680,6 +4693,17 @@ export interface components {
             clock_s: number;
             /** Limit Min */
             limit_min: number;
+            /**
+             * Last Game Factor
+             * @default 1
+             */
+            last_game_factor: number;
+            /**
+             * Spare
+             * @default dealt
+             * @enum {string}
+             */
+            spare: "dealt" | "aside";
             /**
              * Aside
              * @default 0
@@ -6916,7 +6940,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Clear"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Insert"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["Remedy"] | components["schemas"]["Back"] | components["schemas"]["Redo"] | components["schemas"]["NextRound"];
+                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Clear"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Insert"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["Remedy"] | components["schemas"]["Back"] | components["schemas"]["Redo"] | components["schemas"]["NextRound"] | components["schemas"]["ChangeTournament"];
             };
         };
         responses: {
@@ -11545,7 +11569,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Clear"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Insert"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["Remedy"] | components["schemas"]["Back"] | components["schemas"]["Redo"] | components["schemas"]["NextRound"];
+                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Clear"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Insert"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["Remedy"] | components["schemas"]["Back"] | components["schemas"]["Redo"] | components["schemas"]["NextRound"] | components["schemas"]["ChangeTournament"];
             };
         };
         responses: {
@@ -11671,7 +11695,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Clear"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Insert"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["Remedy"] | components["schemas"]["Back"] | components["schemas"]["Redo"] | components["schemas"]["NextRound"];
+                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Clear"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Insert"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["Remedy"] | components["schemas"]["Back"] | components["schemas"]["Redo"] | components["schemas"]["NextRound"] | components["schemas"]["ChangeTournament"];
             };
         };
         responses: {

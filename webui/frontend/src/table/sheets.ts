@@ -13,6 +13,7 @@ export type Sheet =
   | { kind: 'insert'; after: Entry }
   | { kind: 'count'; player: Player }
   | { kind: 'round' }
+  | { kind: 'tournament' }
   | { kind: 'compare' }
   | { kind: 'zones' }
 
