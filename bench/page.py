@@ -45,8 +45,8 @@ WANTED_RATIO = 1.1
 @dataclass(frozen=True)
 class Cost:
     """Milliseconds of a tap and of a correction (with what all pages are told of it) after `SHORT` and after `events`
-    events; bytes of the first view; seconds until a ruling is on every one of `pages` pages; milliseconds until the table
-    has an event ruled and on disk, while nobody watches (measured before and after) and while all pages do."""
+    events; bytes of the first view; seconds until a ruling is on every one of `pages` pages; milliseconds until the
+    table has an event ruled and on disk, while nobody watches (measured before and after) and while all pages do."""
 
     events: int
     tap_short_ms: float
