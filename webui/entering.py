@@ -11,6 +11,7 @@ from referee.messages import message
 from referee.schema import EVENTS
 from referee.values import PLAYER, SEATED
 from table.record.drafts import Draft
+from table.record.mending import as_line, followed
 from table.record.session import Accepted as Taken
 from table.record.session import Session, StaleError
 from table.record.unseen import late
@@ -22,6 +23,7 @@ from webui.shapes.requests import (
     AMENDABLE,
     Amend,
     Back,
+    ChangeTournament,
     Confirm,
     Deal,
     Entered,
@@ -42,6 +44,8 @@ from webui.view import page_entry
 
 TRIES = 5
 """So often a tap is decided again where the camera was quicker; after that the camera waits."""
+SEEN = ("camera", "inferred")
+"""Sources of what nobody entered by hand."""
 TAP: JsonObject = {"source": "tap", "confirmed": True}
 
 
@@ -68,6 +72,8 @@ def _decided(session: Session, asked: Request, seen: int | None, seat: str | Non
             taken = session.accept_all(events, version)[0]
         else:  # the page was behind: it is written only if it still means the same
             draft = Draft(session)
+            if draft.version != version:
+                raise StaleError  # what follows names events by their numbers
             taken = draft.accept_all(events)[0]
             if isinstance(asked, Back | Redo) or _overtaken(session, taken, seen):
                 raise refused("stale")
@@ -85,11 +91,13 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
             return [{"type": "deal", "counts": {name: n for name, n in counts.items() if n is not None}, **TAP}]
         case NextRound(counts=counts, players=players):
             return _next_round(session, counts, players)
+        case ChangeTournament(tournament=cup):
+            return [{"type": "tournament", "tournament": cup.model_dump(exclude_defaults=True), **TAP}]
         case Amend(target=target, event=really):
             entry = _entry(session, target)
             if entry.correction or entry.type not in AMENDABLE:
                 raise refused("no-amend", "target", seq=target)
-            return [{"type": "amend", "target": target, "event": _line(session, really), **TAP}]
+            return _with_what_follows(session, {"type": "amend", "target": target, "event": _line(session, really)})
         case Insert(after=after, event=missed):
             if after:
                 _entry(session, after)
@@ -103,7 +111,7 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
             if entry.type != "play" or entry.correction:
                 raise refused("not-a-play", "target", seq=target)
             play = Play(type="play", player=entry.player or "?", cards=entry.cards, readings=entry.readings)
-            return [{"type": "amend", "target": target, "event": _line(session, play), **TAP}]
+            return _with_what_follows(session, {"type": "amend", "target": target, "event": _line(session, play)})
         case Back(player=player, agreed=agreed):
             return back(session, _seated(session, player), [_seated(session, name) for name in agreed])
         case Redo():
@@ -118,6 +126,20 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
             if entry.verdict != "illegal" and not (entry.exposed_by and asked.type == "stand"):
                 raise refused("not-illegal", "target", seq=target)
     return [_line(session, asked)]
+
+
+def _with_what_follows(session: Session, amend: JsonLine) -> list[JsonLine]:
+    """A correction by hand. Where it is about a play that a camera saw, the silent passes around it follow: they are
+    put in, taken out, or in doubt no more."""
+    line: JsonLine = {**amend, **TAP}
+    fork = session.fork()
+    with refusals():
+        correction = fork.reader.read({"seq": fork.reader.last_seq + 1, **line})
+    assert isinstance(correction, Event)
+    written = fork.fold.event(correction.target or 0)
+    if written.type != "play" or written.source not in SEEN:
+        return [line]
+    return [line, *({**as_line(more), "source": "inferred"} for more in followed(session, correction))]
 
 
 def _next_round(session: Session, counts: Mapping[str, int], players: Sequence[str] | None) -> list[JsonLine]:
@@ -180,7 +202,7 @@ def _overtaken(session: Session, taken: Taken, seen: int) -> bool:
     target = taken.event.get("target")
     if target is not None:
         return target in session.corrected_since(seen)
-    return taken.event["type"] in ("round", "deal") or taken.ruling.verdict == "illegal"
+    return taken.event["type"] in ("round", "deal", "tournament") or taken.ruling.verdict == "illegal"
 
 
 def _order_of(session: Session, player: str | None) -> int | None:

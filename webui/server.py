@@ -17,7 +17,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from table.cli import version
-from webui import api, demos, evenings, explaining, keeping, learning, preparing, room, stream, watching, zoning
+from webui import api, demos, evenings, explaining, keeping, learning, preparing, report, room, stream, watching, zoning
 from webui import league as leagues
 from webui.api import REFUSALS, DeskHere
 from webui.broadcast import Broadcast
@@ -27,8 +27,8 @@ from webui.desk import Desk
 from webui.doors import Doors
 from webui.guard import Guard
 from webui.house import HouseRules
-from webui.league import Board
 from webui.logs import brief
+from webui.membership import Membership
 from webui.preview import Preview
 from webui.problems import RefusedError
 from webui.roles import methods
@@ -40,7 +40,7 @@ LOOSE = {
     "manifest.webmanifest": "application/manifest+json",
 }  # fmt: skip
 """The page's sign, and what a home screen asks for: files beside the page, with their types."""
-ROUTES = (api, demos, room, explaining, preparing, evenings, keeping, leagues, learning, zoning, stream)
+ROUTES = (api, demos, room, explaining, preparing, evenings, keeping, report, leagues, learning, zoning, stream)
 """Modules with the routes of the page."""
 PICTURE: dict[int | str, dict[str, object]] = {200: {"content": {"image/jpeg": {}}}, **REFUSALS}
 
@@ -52,19 +52,20 @@ def create_app(
     preview: Preview | None = None,
     house: HouseRules | None = None,
     doors: Doors | None = None,
-    league: Board | None = None,
+    league: Membership | None = None,
 ) -> FastAPI:
     """The application that shows `desk`; `addresses` are URLs under which other devices reach it from the start, or
     `doors` open it to them; `preview` looks at sources before a game, `house` keeps house rules, `league` is
     what this table is in."""
+
+    member = league or Membership(desk)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with app.state.broadcast.run(), keeping.tidied(desk):
             yield
             app.state.closing.set()
-        if league is not None:
-            await asyncio.to_thread(league.close)
+        await asyncio.to_thread(member.close)
         await asyncio.to_thread(app.state.preview.close)
         await asyncio.to_thread(desk.end)
 
@@ -84,10 +85,9 @@ def create_app(
     app.state.enrolling = Enrolling(app.state.preview.shot)
     app.state.house = house or HouseRules()
     desk.release = app.state.preview.close
-    app.state.league = league
-    app.state.broadcast = Broadcast(desk, app.state.closing, lambda: None if league is None else league.version)
-    if league is not None:
-        league.changed = app.state.broadcast.changed
+    app.state.league = member
+    app.state.broadcast = Broadcast(desk, app.state.closing, member.told)
+    member.changed = app.state.broadcast.changed
     for routes in ROUTES:
         app.include_router(routes.router)
     _errors(app)

@@ -30,6 +30,8 @@ export type HandRead = Shapes['HandRead']
 export type Role = NonNullable<You['role']>
 export type Last = Shapes['Last']
 export type Demo = Shapes['Demo']
+export type LeagueSettings = Shapes['LeagueSettings']
+export type LeagueAsked = Shapes['LeagueAsked']
 export type Guide = Shapes['Guide']
 export type Hold = Shapes['Hold']
 export type Profile = Shapes['Profile']
@@ -110,3 +112,4 @@ export type Asked =
   | Shapes['Takeback']
   | Shapes['Remedy']
   | Shapes['NextRound']
+  | Shapes['ChangeTournament']
