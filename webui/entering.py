@@ -11,6 +11,7 @@ from referee.messages import message
 from referee.schema import EVENTS
 from referee.values import PLAYER, SEATED
 from table.record.drafts import Draft
+from table.record.mending import as_line, followed
 from table.record.session import Accepted as Taken
 from table.record.session import Session, StaleError
 from table.record.unseen import late
@@ -43,6 +44,8 @@ from webui.view import page_entry
 
 TRIES = 5
 """So often a tap is decided again where the camera was quicker; after that the camera waits."""
+SEEN = ("camera", "inferred")
+"""Sources of what nobody entered by hand."""
 TAP: JsonObject = {"source": "tap", "confirmed": True}
 
 
@@ -69,6 +72,8 @@ def _decided(session: Session, asked: Request, seen: int | None, seat: str | Non
             taken = session.accept_all(events, version)[0]
         else:  # the page was behind: it is written only if it still means the same
             draft = Draft(session)
+            if draft.version != version:
+                raise StaleError  # what follows names events by their numbers
             taken = draft.accept_all(events)[0]
             if isinstance(asked, Back | Redo) or _overtaken(session, taken, seen):
                 raise refused("stale")
@@ -92,7 +97,7 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
             entry = _entry(session, target)
             if entry.correction or entry.type not in AMENDABLE:
                 raise refused("no-amend", "target", seq=target)
-            return [{"type": "amend", "target": target, "event": _line(session, really), **TAP}]
+            return _with_what_follows(session, {"type": "amend", "target": target, "event": _line(session, really)})
         case Insert(after=after, event=missed):
             if after:
                 _entry(session, after)
@@ -106,7 +111,7 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
             if entry.type != "play" or entry.correction:
                 raise refused("not-a-play", "target", seq=target)
             play = Play(type="play", player=entry.player or "?", cards=entry.cards, readings=entry.readings)
-            return [{"type": "amend", "target": target, "event": _line(session, play), **TAP}]
+            return _with_what_follows(session, {"type": "amend", "target": target, "event": _line(session, play)})
         case Back(player=player, agreed=agreed):
             return back(session, _seated(session, player), [_seated(session, name) for name in agreed])
         case Redo():
@@ -121,6 +126,20 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
             if entry.verdict != "illegal" and not (entry.exposed_by and asked.type == "stand"):
                 raise refused("not-illegal", "target", seq=target)
     return [_line(session, asked)]
+
+
+def _with_what_follows(session: Session, amend: JsonLine) -> list[JsonLine]:
+    """A correction by hand. Where it is about a play that a camera saw, the silent passes around it follow: they are
+    put in, taken out, or in doubt no more."""
+    line: JsonLine = {**amend, **TAP}
+    fork = session.fork()
+    with refusals():
+        correction = fork.reader.read({"seq": fork.reader.last_seq + 1, **line})
+    assert isinstance(correction, Event)
+    written = fork.fold.event(correction.target or 0)
+    if written.type != "play" or written.source not in SEEN:
+        return [line]
+    return [line, *({**as_line(more), "source": "inferred"} for more in followed(session, correction))]
 
 
 def _next_round(session: Session, counts: Mapping[str, int], players: Sequence[str] | None) -> list[JsonLine]:

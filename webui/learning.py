@@ -5,19 +5,21 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Mapping
-from typing import Annotated, TypeVar
+from typing import Annotated, Literal, TypeVar
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Response
 from pydantic import BaseModel
 
 from referee import games as registry
-from referee import quiz, rulebook
-from referee.explain import source_of
+from referee import quiz
 from referee.fold import Table as Moment
 from referee.json_values import JsonObject, JsonValue
 from referee.lessons import NAMES, Page, Position, Question, Task, codes_of
 from referee.options import OptionsError
+from referee.rule_card import rule_card as rule_card_of
+from table.printing.rule_sheet import pdf
 from webui.api import REFUSALS, DeskHere
+from webui.desk import Desk
 from webui.problems import refusals, refused
 from webui.shapes.learning import (
     Answer,
@@ -86,10 +88,35 @@ def rule_card(
     """A table's rules on one page: those of the table that is watched where no game is named. `options`: switches that
     are set otherwise than in the profile, as a JSON object."""
     with refusals():
-        if game:
-            return card(game, profile or registry.find(game).default_profile, _switches(options))
-        moment = desk.current().moment()
-        return card(moment.game.name, moment.setup.profile or moment.game.default_profile, moment.overrides)
+        return card(*_table(desk, game, profile, options))
+
+
+@router.get(
+    "/rule-card.pdf",
+    response_class=Response,
+    responses={200: {"content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}}},
+)
+def printed_rule_card(
+    desk: DeskHere,
+    game: Game = "",
+    profile: Game = "",
+    options: Annotated[str, Query(max_length=4000)] = "{}",
+    lang: Literal["ja", "en"] = "en",
+) -> Response:
+    """The same card as a PDF: one side of A4."""
+    with refusals():
+        found = rule_card_of(*_table(desk, game, profile, options))
+    headers = {"Content-Disposition": f'inline; filename="gyoji-{found.profile}-{lang}.pdf"'}
+    return Response(pdf(found, lang), media_type="application/pdf", headers=headers)
+
+
+def _table(desk: Desk, game: str, profile: str, options: str) -> tuple[str, str, JsonObject]:
+    """Whose rules are asked for: game, profile and switches; those of the table that is watched where no game is
+    named. Raises OptionsError."""
+    if game:
+        return game, profile or registry.find(game).default_profile, _switches(options)
+    moment = desk.current().moment()
+    return moment.game.name, moment.setup.profile or moment.game.default_profile, moment.overrides
 
 
 def _switches(text: str) -> JsonObject:
@@ -216,27 +243,30 @@ def _kana(sentence: str, name: str) -> str:
 
 
 def card(name: str, profile: str, asked: JsonObject) -> RuleCard:
-    """The rules of a table with pictures: those of the tour's pages, each beside the first line of its rule. Raises
-    OptionsError."""
-    sections = rulebook.sheet(name, profile, asked)
-    found = quiz.course(name, profile)
-    pictures = {page.rule: page.cards for page in (found.pages if found else ()) if page.cards}
-    shown = []
-    for section in sections:
-        lines = [
-            RuleLine(rule=line.rule, text=said(line.text), cards=[list(row) for row in pictures.pop(line.rule, ())])
-            for line in section.lines
-        ]
-        shown.append(RuleSection(title=said(section.title), lines=lines))
-    sources = {source.en: source for section in sections for line in section.lines if (source := source_of(line.rule))}
+    """A table's rule card as the page shows it. Raises OptionsError."""
+    found = rule_card_of(name, profile, asked)
+    sections = [
+        RuleSection(
+            title=said(section.title),
+            lines=[
+                RuleLine(rule=line.rule, text=said(line.text), cards=[list(row) for row in line.cards])
+                for line in section.lines
+            ],
+        )
+        for section in found.sections
+    ]
     return RuleCard(
         game=name,
         profile=profile,
-        title=said(rulebook.title(name, profile)),
-        sections=shown,
+        title=said(found.title),
+        sections=sections,
         changed=[
-            Switched(key=key, title=said(title), value=value if isinstance(value, bool | int | str) else None)
-            for key, title, value in rulebook.changed(name, profile, asked)
+            Switched(
+                key=each.key,
+                title=said(each.title),
+                value=each.value if isinstance(each.value, bool | int | str) else None,
+            )
+            for each in found.changed
         ],
-        sources=[said(text) for text in sources.values()],
+        sources=[said(text) for text in found.sources],
     )

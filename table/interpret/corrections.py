@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from referee.cards import UNREADABLE
 from referee.events import Event
 from referee.json_values import JsonLine, JsonObject
 from table.interpret.arrivals import past
@@ -17,7 +18,7 @@ from table.interpret.proposals import Amendment, Proposal
 from table.interpret.readings import Reading
 from table.interpret.trials import Trials
 from table.interpret.trick_cards import placed
-from table.record.mending import as_line, consequences
+from table.record.mending import as_line, consequences, settled
 from vision.tracking.tracker import TrackedCard
 
 BESIDE_MM = 110.0
@@ -38,6 +39,25 @@ class Corrections:
     def __init__(self, ledger: Ledger, trials: Trials) -> None:
         self._ledger = ledger
         self._trials = trials
+
+    # -- answers
+
+    def answered(self) -> None:
+        """What people said of doubtful plays since, on the page: those are in doubt no more."""
+        memory, draft = self._ledger.memory, self._ledger.draft
+        if not memory.doubts or memory.heard == self._ledger.session.version:
+            return
+        memory.heard = self._ledger.session.version
+        fold = draft.trial()
+        by_hand = {event.target for event in fold.events if event.source == "tap"}
+        for seq in [seq for seq in memory.doubts if seq in by_hand]:
+            now = fold.now(seq)
+            if now is not None and (now.confirmed is False or not UNREADABLE.isdisjoint(now.cards or ())):
+                continue
+            del memory.doubts[seq]
+            for play in memory.plays:
+                if now is not None and play.seq == seq:
+                    play.names = now.cards or ()
 
     # -- later looks
 
@@ -276,11 +296,13 @@ class Corrections:
     def _amendment(self, seq: int, event: JsonObject, source: str) -> Amendment | None:
         """Another reading of an earlier event, with the silent passes that it makes or unmakes; None where a foul would
         come of it."""
-        player = event.get("player")
-        better = Event(seq, str(event["type"]), str(player) if player else None, tuple(cards_of(event)))
+        player, open_still = event.get("player"), event.get("confirmed") is False
+        better = Event(seq, str(event["type"]), str(player) if player else None, tuple(cards_of(event)),
+                       confirmed=False if open_still else None)  # fmt: skip
         found = consequences(self._ledger.draft, Event(0, "amend", target=seq, event=better))
         if found is None:
             return None
+        found = settled(self._ledger.draft, found)
         first: JsonLine = {"type": "amend", "target": seq, "event": event}
         return Amendment(seq, (first, *(as_line(more) for more in found[1:])), source=source)
 

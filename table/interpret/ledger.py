@@ -14,11 +14,9 @@ from table.interpret.observation import Observation
 from table.interpret.proposals import Amendment, Proposal
 from table.interpret.readings import Reading, lies
 from table.record.drafts import Draft
+from table.record.mending import HANDS
 from table.record.session import Accepted, Session
 from vision.tracking.tracker import TrackedCard
-
-HANDS = frozenset({"must-follow", "same-colour"})
-"""Rulings left open because a hand is hidden, though the cards were read well."""
 
 
 class Ledger:

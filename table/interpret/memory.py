@@ -90,6 +90,7 @@ class Memory:
       further look at the same still table.
     - `shown`: by its `seq` what was told with unread cards;
     - `doubts`: doubtful plays by their `seq`; `in_field`: the `seq`s of the field's plays.
+    - `heard`: the session's version up to which people's answers were heard.
     - `past`: arms since the last play; `taps`: those of them during which nothing came, went or was moved.
     - `joker_aside`: a joker lies among the cards that were set aside, and this was said.
     - `dealt`: the `seq` of a guessed deal; `unsure_ranks`, `unsure_round`: how the round before ended, or what happened
@@ -128,6 +129,7 @@ class Memory:
     stock_at: tuple[float, float] | None = None
     heaps: set[int] = field(default_factory=set)
     shown: dict[int, Shown] = field(default_factory=dict)
+    heard: int | None = None
 
     def copy(self) -> Memory:
         """A copy that may change by itself."""

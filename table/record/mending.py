@@ -2,22 +2,31 @@
 around it change too.
 
 Whoever has a card more than was thought has passed where nobody noticed; whoever has none left has not. A correction
-that would make a foul of something that was none is not made: the doubt lies with the correction.
+that would make a foul of something that was none is not made: the doubt lies with the correction. Once a doubtful event
+is settled, so are the silent passes that were in doubt because of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
+from referee.cards import UNREADABLE
 from referee.events import Event
 from referee.fold import Fold
 from referee.json_values import JsonLine
 from referee.record import line_of
+from referee.ruling import ILLEGAL, UNDECIDED, Ruling
 
 STEPS = 24
 """Where more passes than this would have to be put right, the correction is not believed."""
+
+
+HANDS = frozenset({"must-follow", "same-colour"})
+"""Rulings left open because a hand is hidden, though the cards were read well."""
+ENDS = frozenset({"clear", "trick"})
+"""Effects by which a field ends."""
 
 
 class Tried(Protocol):
@@ -49,22 +58,89 @@ def consequences(session: Tried, correction: Event) -> list[Event] | None:
     return None
 
 
+def followed(session: Tried, correction: Event) -> list[Event]:
+    """What follows from a correction, without the correction itself: what `consequences` puts right, nothing where it
+    puts nothing right, and the silent passes that are in doubt no more. Nothing is written."""
+    found = consequences(session, correction) or [replace(correction, seq=session.last_seq() + 1)]
+    return settled(session, found)[1:]
+
+
+def settled(session: Tried, done: Sequence[Event]) -> list[Event]:
+    """A correction and what was put right with it, as `consequences` gives them, and then every silent pass that is in
+    doubt no more once the corrected play is in none."""
+    fold = session.trial()
+    fold.extend(done)
+    target = done[0].seq if done[0].type == "insert" else done[0].target or 0
+    sure = {event.seq: replace(event, evidence=(), confirmed=True) for event in borne_out(fold, target)}
+    put_in = [replace(event, event=sure.pop(event.seq)) if event.seq in sure else event for event in done]
+    number = done[-1].seq
+    return put_in + [
+        Event(number + at, "amend", target=seq, event=event) for at, (seq, event) in enumerate(sure.items(), 1)
+    ]
+
+
+def borne_out(fold: Fold, target: int) -> list[Event]:
+    """The silent passes on the field of the play `target`, and right before it, that are written as doubtful though
+    nothing is that they rest on: the plays before them on that field, and the play after them."""
+    found: list[Event] = []
+    field = Field(False, False)
+    waiting: list[tuple[Event, Field]] = []
+    for seq, event, ruling in fold.standing():
+        if event.type == "play" and (ruling.verdict != ILLEGAL or event.stands):
+            own, settled = seq == target, _settled(event, ruling)
+            found += [each for each, on in waiting if (on.named or own) and settled and not on.doubtful]
+            waiting = []
+            field = Field(field.named or own, field.doubtful or not settled)
+        elif event.type == "pass" and event.source == "inferred" and event.confirmed is False:
+            waiting.append((replace(event, seq=seq), field))
+        if event.type in ("clear", "round") or not ENDS.isdisjoint(ruling.effects):
+            field = Field(False, False)
+    return found + [each for each, on in waiting if on.named and not on.doubtful]
+
+
+class Field(NamedTuple):
+    """Of the plays on a field: whether the one that is asked about is among them, and whether one is in doubt."""
+
+    named: bool
+    doubtful: bool
+
+
+def _settled(event: Event, ruling: Ruling) -> bool:
+    """Whether nothing is to be asked about a play."""
+    read = event.confirmed is not False and UNREADABLE.isdisjoint(event.cards or ())
+    return read and (ruling.verdict != UNDECIDED or ruling.code in HANDS)
+
+
 def as_line(event: Event) -> JsonLine:
-    """A pass put in, or one taken out, as `Session.accept` takes it."""
-    return {**{name: item for name, item in line_of(event).items() if name != "seq"}, "confirmed": False}
+    """What follows from a correction, as `Session.accept` takes it: a pass that is put in, taken out or confirmed."""
+    sure = event.event is not None and event.event.confirmed is True
+    return {**{name: item for name, item in line_of(event).items() if name != "seq"}, "confirmed": sure}
 
 
 def _mended(fold: Fold, seq: int, event: Event, number: int) -> Event | None:
-    """One correction towards making an event fit: a pass before it that nobody noticed, or, where the event is itself
-    such a pass, that it was none. None where neither helps."""
+    """One correction towards making an event fit: a pass before it that nobody noticed, or, where an inferred pass does
+    not fit, that it was none. None where neither helps."""
     silent = _missing(fold, seq, event)
     if silent is not None:
         before = [place for place, _, _ in fold.standing()]
         at = before.index(seq)
-        missed = Event(number, "pass", player=silent, confirmed=False)
+        missed = Event(number, "pass", player=silent, source="inferred", confirmed=False)
         return Event(number, "insert", after=before[at - 1] if at else 0, event=missed)
     if event.type == "pass" and event.source == "inferred":
         return Event(number, "undo", target=seq)
+    none = _own_pass(fold, seq, event)
+    return None if none is None else Event(number, "undo", target=none)
+
+
+def _own_pass(fold: Fold, seq: int, event: Event) -> int | None:
+    """The inferred pass, among those right before a play, by whoever laid it: that was none."""
+    standing = fold.standing()
+    at = next(place for place, (known, _, _) in enumerate(standing) if known == seq)
+    for known, before, _ in reversed(standing[:at]):
+        if before.type != "pass" or before.source != "inferred":
+            return None
+        if event.type == "play" and before.player == event.player:
+            return known
     return None
 
 

@@ -106,6 +106,32 @@ def test_a_tap_is_written_and_ruled(session: Session) -> None:
     assert session.record()[-1] == {"seq": 3, "type": "pass", "player": "Ren", **TAP}
 
 
+def test_an_answer_brings_the_silent_passes_that_were_in_doubt_because_of_it(session: Session) -> None:
+    enter(session, Confirm(type="confirm", target=2))
+    camera = {"source": "camera", "confirmed": False}
+    unread = session.accept({"type": "play", "player": "Ren", "cards": ["?"], **camera}).seq
+    silent = session.accept({"type": "pass", "player": "Yui", "source": "inferred", "confirmed": False}).seq
+    session.accept({"type": "play", "player": "Sora", "cards": ["CJ"], "source": "camera"})
+    answer = Amend(type="amend", target=unread, event=Play(type="play", player="Ren", cards=["C9"]))
+    first, second = events_of(session, answer)
+    assert first["target"] == unread
+    assert (second["target"], second["source"], second["confirmed"]) == (silent, "inferred", True)
+    enter(session, answer)
+    now = {event.player: event.confirmed for _, event, _ in session.trial().standing()}
+    assert (now["Ren"], now["Yui"]) == (True, True)
+
+
+def test_an_answer_that_is_no_foul_alone_takes_out_a_pass_that_was_none(session: Session) -> None:
+    session.accept({"type": "pass", "player": "Ren", "source": "inferred"})
+    session.accept({"type": "play", "player": "Yui", "cards": ["C6"], "source": "camera", "confirmed": False})
+    answer = Amend(type="amend", target=4, event=Play(type="play", player="Ren", cards=["C6"]))
+    enter(session, answer)
+    standing = session.trial().standing()
+    assert [(event.type, event.player, ruling.verdict) for _, event, ruling in standing][1:] == [
+        ("play", "Aoi", "legal"), ("play", "Ren", "legal"),
+    ]  # fmt: skip
+
+
 def test_a_tap_on_an_old_view_is_refused_where_it_has_become_a_foul(session: Session) -> None:
     seen = session.version
     session.accept({"type": "pass", "player": "Ren"})

@@ -38,7 +38,7 @@ def inside(quad: Quad, region: Mask, scale: float) -> float:
     corners = np.round(quad * scale).astype(np.int32)
     (left, top), (right, bottom) = np.maximum(corners.min(axis=0), 0), corners.max(axis=0) + 1
     part = region[top:bottom, left:right]
-    if not part.size:
+    if not part.size or not cv2.countNonZero(part):  # most cards lie far from what changed
         return 0.0
     outline = np.zeros_like(part)
     cv2.fillConvexPoly(outline, corners - np.array([left, top], np.int32), 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import ceil, floor
 
 import numpy as np
@@ -59,19 +60,27 @@ def joined(boxes: list[Box], scale: float, config: TilingConfig = DETECTION.tili
     kept = dict(enumerate(boxes))
     costs = {row: cost(box, scale, config=config) for row, box in kept.items()}
 
-    def saved(one: int, other: int) -> float:
-        return costs[one] + costs[other] - cost(_hull(kept[one], kept[other]), scale, config=config)
+    def worth(one: int, others: Iterable[int]) -> dict[tuple[int, int], float]:
+        """What joining a box with others saves, px, where it saves anything. Far apart boxes are most of them."""
+        (x0, y0, x1, y1), alone = kept[one], costs[one]
+        pairs = {}
+        for other in others:
+            left, top, right, bottom = kept[other]
+            wide = (x1 if x1 > right else right) - (x0 if x0 < left else left)
+            tall = (y1 if y1 > bottom else bottom) - (y0 if y0 < top else top)
+            saved = alone + costs[other] - (wide * tall * scale * scale + config.pass_cost)
+            if saved >= 0:
+                pairs[one, other] = saved
+        return pairs
 
-    pairs = {(one, other): saved(one, other) for one in kept for other in range(one)}
+    pairs = {pair: saved for one in kept for pair, saved in worth(one, range(one)).items()}
     while pairs:
         best = max(pairs, key=pairs.__getitem__)
-        if pairs[best] < 0:
-            break
         new = max(kept) + 1
         kept[new] = _hull(*(kept.pop(row) for row in best))
         costs[new] = cost(kept[new], scale, config=config)
-        pairs = {pair: value for pair, value in pairs.items() if not {*pair} & {*best}}
-        pairs |= {(new, row): saved(new, row) for row in kept if row != new}
+        pairs = {pair: saved for pair, saved in pairs.items() if best[0] not in pair and best[1] not in pair}
+        pairs |= worth(new, [row for row in kept if row != new])
     return list(kept.values())
 
 

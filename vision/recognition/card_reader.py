@@ -25,6 +25,9 @@ Told = tuple[Floats, float]
 none."""
 
 
+_NONE = np.zeros((0, 21), np.float32)
+
+
 def _log_softmax(logits: Floats) -> Floats:
     shifted = logits - logits.max(axis=1, keepdims=True)
     out: Floats = shifted - np.log(np.exp(shifted).sum(axis=1, keepdims=True))
@@ -88,6 +91,8 @@ class Reader:
 
     def logits(self, index: list[Image], quarter: list[Image], card: list[Image]) -> tuple[Floats, Floats, Floats]:
         """Logits (·, 21) of index patches, of quarter patches and of card patches."""
+        if not (index or quarter or card):
+            return _NONE, _NONE, _NONE
         views = {"index": (index, INDEX_SIZE), "quarter": (quarter, QUARTER_SIZE), "card": (card, CARD_SIZE)}
         feeds = {
             name: to_input(patches) if patches else np.zeros((0, 3, size[1], size[0]), np.float32)

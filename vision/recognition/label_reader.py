@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from models.labels import AGAIN, DECKS, EITHER_WAY, LABEL_CLASSES, SIGNS, VALUES, middle_frame
-from models.patches import index_patch, to_input
+from models.patches import Vec, index_patch, to_input
 from vision.calibration import fitted
 from vision.detection.detections import CardFound, IndexFound
 from vision.recognition.card_reader import covered_shares
@@ -72,6 +73,28 @@ class Print:
     middle: bool
 
 
+class Place(NamedTuple):
+    """A box on a card where a print may stand, px: its centre and half its sides (the patch of `index_patch`).
+
+    `at`: the number of the located index, -1 in the middle of the card, which is read either way up.
+    """
+
+    centre: Vec
+    right: Vec
+    down: Vec
+    at: int
+
+    @property
+    def middle(self) -> bool:
+        """Whether it is the middle of the card."""
+        return self.at < 0
+
+    @property
+    def height(self) -> float:
+        """px."""
+        return 2 * float(np.hypot(*self.down))
+
+
 @dataclass(frozen=True)
 class LabelReading:
     """Log-probabilities (codes,) of a card's names, and the numbers of `FEATURES`."""
@@ -108,23 +131,13 @@ class LabelReader:
     ) -> tuple[list[CardFound], list[list[Print]]]:
         """The found cards (quads in px of `image`), split where the locator took two for one, and what every
         print of each says. `beside`: other cards on the table."""
-        patches: list[Image] = []
-        whose: list[tuple[int, float, bool, int]] = []
-        for row, (card, covered) in enumerate(zip(cards, covered_shares(list(cards), beside), strict=True)):
-            for place, index in enumerate(card.indices):
-                if index.inwards:
-                    patches.append(index_patch(image, index.centre, index.right, index.down))
-                    whose.append((row, 2 * float(np.hypot(*index.down)), False, place))
-            if covered < self._config.hidden and not card.from_index:
-                for turned in (False, True):
-                    centre, right, down = middle_frame(card.quad, turned)
-                    patches.append(index_patch(image, centre, right, down))
-                    whose.append((row, 2 * float(np.hypot(*down)), True, -1))
+        each = self.places(cards, beside)
+        whose = [(row, place) for row, places in enumerate(each) for place in places]
         found: list[list[Print]] = [[] for _ in cards]
-        if not patches:
+        if not whose:
             return list(cards), found
-        scores, none = self._read(patches)
-        located = {at: cards[row].indices[place] for at, (row, _, middle, place) in enumerate(whose) if not middle}
+        scores, none = self._read([_patch(image, place) for _, place in whose])
+        located = {at: cards[row].indices[place.at] for at, (row, place) in enumerate(whose) if not place.middle}
         printed = [at for at in located if none[at] < 1 - self._config.faintest]
         doubtful = [at for at in printed if scores[at].max() < np.log(self._config.clear_print)]
         self._again(image, [located[at] for at in doubtful], doubtful, scores, none)
@@ -132,22 +145,39 @@ class LabelReader:
         self._further(image, [located[at] for at in begins], begins, scores, none)
         pairs: dict[int, list[int]] = {}
         corners: list[list[Corner]] = [[] for _ in cards]
-        for at, (row, height, middle, place) in enumerate(whose):
-            if middle:
+        for at, (row, place) in enumerate(whose):
+            if place.middle:
                 pairs.setdefault(row, []).append(at)
             else:
-                corners[row].append(Corner(True, scores[at].astype(np.float32), float(none[at]), height, place))
+                told = scores[at].astype(np.float32), float(none[at])
+                corners[row].append(Corner(True, *told, place.height, place.at))
         nothing = np.zeros(len(self.codes), np.float32)
         views = [Views(tuple(mine), nothing, 1.0, 0.0, card.short) for card, mine in zip(cards, corners, strict=True)]
         apart, views = split(cards, views, config=self._splitting)
         found = [[Print(c.scores.astype(np.float64), c.none, c.height, False) for c in view.corners] for view in views]
-        for row, (one, other) in pairs.items():
-            # Which way up the card lies is not known: whichever way there is something to read.
-            shown = 1 - none[[one, other]]
-            share = shown / max(float(shown.sum()), 1e-6)
-            both = np.logaddexp(scores[one] + np.log(share[0] + 1e-6), scores[other] + np.log(share[1] + 1e-6))
-            found[row].append(Print(both, float(none[[one, other]].min()), whose[one][1], True))
+        for row, both in pairs.items():
+            found[row].append(_either_way(scores[both], none[both], whose[both[0]][1].height))
         return apart, found
+
+    def places(self, cards: Sequence[CardFound], beside: Sequence[CardFound] = ()) -> list[list[Place]]:
+        """Where `prints` reads on each card: at its indices and, unless that is covered, in its middle (two places of
+        one print)."""
+        return [
+            [
+                *(Place(ix.centre, ix.right, ix.down, at) for at, ix in enumerate(card.indices) if ix.inwards),
+                *(
+                    Place(*middle_frame(card.quad, turned), -1)
+                    for turned in (False, True)
+                    if covered < self._config.hidden and not card.from_index
+                ),
+            ]
+            for card, covered in zip(cards, covered_shares(list(cards), beside), strict=True)
+        ]
+
+    def middle(self, image: Image, places: Sequence[Place]) -> Print:
+        """What the print in the middle of a card says, of whose `places` two are there."""
+        both = [place for place in places if place.middle]
+        return _either_way(*self._read([_patch(image, place) for place in both]), both[0].height)
 
     def _again(
         self, image: Image, indices: Sequence[IndexFound], rows: Sequence[int], scores: Floats, none: Floats
@@ -251,6 +281,19 @@ class LabelReader:
         """The found cards, told apart, each with its reading; `beside`: other cards on the table."""
         apart, prints = self.prints(image, cards, beside)
         return [(card, self.fuse(of_card)) for card, of_card in zip(apart, prints, strict=True)]
+
+
+def _patch(image: Image, place: Place) -> Image:
+    return index_patch(image, place.centre, place.right, place.down)
+
+
+def _either_way(scores: Floats, none: Floats, height: float) -> Print:
+    """The print in the middle of a card, from both ways it may lie (2, codes), (2,): which one is not known, so
+    whichever way there is something to read."""
+    shown = 1 - none
+    share = shown / max(float(shown.sum()), 1e-6)
+    both = np.logaddexp(scores[0] + np.log(share[0] + 1e-6), scores[1] + np.log(share[1] + 1e-6))
+    return Print(both, float(none.min()), height, True)
 
 
 def _lead(scores: Floats, best: int) -> float:

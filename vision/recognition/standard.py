@@ -53,6 +53,8 @@ class StandardRecogniser:
         self._decision, self._scene, self._detection = config.decision, config.scene_threshold, detection
         # What was recognised last, fused: most of it comes again where only a part of a picture is read.
         self._fused: list[tuple[CardViews, list[tuple[CardFound, Reading]]]] = []
+        # How surely the cards of these readings are jokers, as far as that was asked.
+        self._asked: list[tuple[Reading, float]] = []
 
     def recognise(self, view: View, known: Sequence[CardViews] = ()) -> list[CardViews]:
         """Reads indices, quarters and whole cards."""
@@ -121,16 +123,24 @@ class StandardRecogniser:
         ]
 
     def _jokers_told(self, view: View, candidates: list[StandardCandidate]) -> list[StandardCandidate]:
-        """The candidates; those without a name that are jokers by their words read as such."""
+        """The candidates; those without a name that are jokers by their words read as such. Each reading is asked about
+        once: a card that keeps what was recognised of it keeps the answer, too."""
         if self.jokers is None:
             return candidates
-        told = []
+        before = {id(reading): sure for reading, sure in self._asked}
+        told, asked = [], list[tuple[Reading, float]]()
         for one in candidates:
-            sure = 0.0
-            if one.card.up >= 0.5 and one.confidence < one.required:
+            sure = before.get(id(one.reading))
+            unnamed = one.card.up >= 0.5 and one.confidence < one.required
+            if unnamed and sure is None:
                 others = [other.card for other in candidates if other is not one]
                 sure = self.jokers.confidence(view.image, one.card, others)
-            told.append(one._replace(reading=_as_joker(one.reading, sure), confidence=sure) if sure else one)
+            if sure is not None:
+                asked.append((one.reading, sure))
+            told.append(
+                one._replace(reading=_as_joker(one.reading, sure), confidence=sure) if unnamed and sure else one
+            )
+        self._asked = asked
         return told
 
 

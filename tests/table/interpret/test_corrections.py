@@ -112,6 +112,28 @@ def test_passes_on_a_play_that_nobody_read_are_as_doubtful(looks: Callable[..., 
     assert table.acts() == ["A:H4", "B:?~", "C:pass~", "D:pass~", "A:pass~"]
 
 
+def test_an_answer_on_the_page_ends_the_doubt_in_what_follows(looks: Callable[..., Any]) -> None:
+    table = looks()
+    table.lay("A", "H4")
+    table.lay("B", "?1")
+    seq = table.session.last_seq()
+    table.session.accept({"type": "amend", "target": seq, "source": "tap",
+                          "event": {"type": "play", "player": "B", "cards": ["S9"]}})  # fmt: skip
+    table.lay("D", "SJ")
+    table.take("D", "SJ", "?1", "H4")
+    assert table.acts()[2:] == ["amend B:S9", "C:pass", "D:SJ", "A:pass", "B:pass", "C:pass"]
+
+
+def test_a_later_look_confirms_the_passes_meanwhile(looks: Callable[..., Any]) -> None:
+    table = looks()
+    table.lay("A", "H4")
+    table.lay("B", "?1")
+    table.lay("D", "SJ")
+    assert table.acts()[2:] == ["C:pass~", "D:SJ"]
+    read_now(table, "?1", "C7", 0.98)
+    assert table.acts()[4:] == ["amend B:C7", "amend C:pass"]
+
+
 def test_where_the_owner_passes_too_an_unread_play_is_no_exception(looks: Callable[..., Any]) -> None:
     table = looks("uecda")
     table.lay("A", "D3")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from referee.events import Event
 from referee.json_values import JsonLine
+from referee.record import line_of
 from table.record.log import EventLog
-from table.record.mending import as_line, consequences
+from table.record.mending import as_line, borne_out, consequences, followed
 from table.record.session import Session
 
 PLAYERS = ["A", "B", "C", "D"]
@@ -51,3 +52,60 @@ def test_an_inferred_pass_that_no_longer_fits_was_none(log: EventLog) -> None:
 def test_nothing_is_corrected_where_something_else_would_become_a_foul(log: EventLog) -> None:
     made = session(log, play("A", "H4"), play("B", "H6"))
     assert consequences(made, amend(1, "A", "HK")) is None and made.last_seq() == 2
+
+
+SILENT: JsonLine = {"type": "pass", "source": "inferred", "confirmed": False}
+OPEN: JsonLine = {**play("B", "?"), "source": "camera", "confirmed": False}
+
+
+def stands(made: Session) -> list[str]:
+    """What counts now: `C:pass`, with `~` where it is in doubt."""
+    return [
+        f"{event.player}:{' '.join(event.cards or ()) or 'pass'}" + "~" * (event.confirmed is False)
+        for _, event, _ in made.trial().standing()
+    ]
+
+
+def test_once_a_card_is_read_the_passes_that_rest_on_it_are_confirmed(log: EventLog) -> None:
+    passes = [{**SILENT, "player": player} for player in "CDA"]
+    made = session(log, play("A", "H4"), OPEN, *passes, play("B", "C5"))
+    assert stands(made)[1:5] == ["B:?~", "C:pass~", "D:pass~", "A:pass~"]
+    more = followed(made, amend(2, "B", "H9"))
+    assert [(event.type, event.target) for event in more] == [("amend", 3), ("amend", 4), ("amend", 5)]
+    made.accept_all([line_of(amend(2, "B", "H9")), *map(as_line, more)])
+    assert stands(made) == ["A:H4", "B:H9", "C:pass", "D:pass", "A:pass", "B:C5"]
+    assert {event.source for _, event, _ in made.trial().standing() if event.type == "pass"} == {"inferred"}
+
+
+def test_a_pass_that_rests_on_another_doubt_stays_in_doubt(log: EventLog) -> None:
+    later = {**play("D", "HJ"), "source": "camera", "confirmed": False}
+    made = session(log, play("A", "H4"), OPEN, {**SILENT, "player": "C"}, later, {**SILENT, "player": "A"})
+    assert followed(made, amend(2, "B", "H9")) == []  # who laid the jack is not known: C may have laid it
+    made.accept(line_of(amend(2, "B", "H9")))
+    confirmed = followed(made, amend(4, "D", "HJ"))
+    assert [event.target for event in confirmed] == [3, 5]  # the pass right before it, and the one after it
+
+
+def test_passes_on_another_field_are_left_as_they_are(log: EventLog) -> None:
+    unsure = {**SILENT, "player": "C"}
+    made = session(log, play("A", "H4"), play("B", "H8"), play("B", "S4"), unsure, play("D", "S6"))
+    fold = made.trial()
+    assert [event.seq for event in borne_out(fold, 1)] == []
+    assert [event.seq for event in borne_out(fold, 3)] == [4]
+
+
+def test_a_pass_that_a_correction_puts_in_is_confirmed_at_once(log: EventLog) -> None:
+    laid = {**play("D", "S9"), "source": "camera", "confirmed": False}
+    made = session(log, play("A", "H4"), play("B", "C6"), {**SILENT, "player": "C"}, laid, play("A", "HK"))
+    undo, put_in = followed(made, amend(4, "C", "S9"))  # it was C who laid the 9: C did not pass, and D did
+    assert (undo.type, undo.target) == ("undo", 3)
+    assert put_in.event is not None and (put_in.type, put_in.event.player) == ("insert", "D")
+    assert put_in.event.confirmed is True and as_line(put_in)["confirmed"] is True
+    made.accept_all([line_of(amend(4, "C", "S9")), *map(as_line, (undo, put_in))])
+    assert stands(made) == ["A:H4", "B:C6", "C:S9", "D:pass", "A:HK"]
+    assert {ruling.verdict for _, _, ruling in made.trial().standing()} == {"legal"}
+
+
+def test_where_a_foul_comes_of_an_answer_the_answer_stands_alone(log: EventLog) -> None:
+    made = session(log, play("A", "H4"), OPEN, play("C", "H6"))
+    assert consequences(made, amend(2, "B", "HK")) is None and followed(made, amend(2, "B", "HK")) == []

@@ -6,7 +6,7 @@ import numpy as np
 
 from tests.vision.detection.test_detector import card
 from vision.detection.config import DETECTION
-from vision.detection.tiling import closely, size_groups
+from vision.detection.tiling import closely, cost, joined, size_groups
 
 
 def test_far_cards_are_looked_at_apart_and_near_ones_together() -> None:
@@ -33,3 +33,20 @@ def test_cards_of_very_different_sizes_are_looked_at_apart() -> None:
     groups = [sorted(widths[rows].tolist()) for rows in size_groups(widths)]
     assert groups == [[100, 177, 178], [201, 214, 331]]
     assert [len(rows) for rows in size_groups(np.array([80.0, 82, 79]))] == [3]
+
+
+def test_boxes_are_joined_until_no_two_are_cheaper_together() -> None:
+    rng = np.random.default_rng(4)
+    for _ in range(50):
+        corners = rng.integers(0, (1100, 600), (12, 2))
+        boxes = [
+            (int(x), int(y), int(x + w), int(y + h))
+            for (x, y), (w, h) in zip(corners, rng.integers(40, 180, (12, 2)), strict=True)
+        ]
+        left = joined(boxes, 1.2)
+        assert sum(cost(box, 1.2) for box in left) <= sum(cost(box, 1.2) for box in boxes)
+        assert all(any(a <= x and b <= y and c >= z and d >= w for a, b, c, d in left) for x, y, z, w in boxes)
+        for at, (a, b, c, d) in enumerate(left):
+            for x, y, z, w in left[:at]:
+                together = (min(a, x), min(b, y), max(c, z), max(d, w))
+                assert cost(together, 1.2) > cost((a, b, c, d), 1.2) + cost((x, y, z, w), 1.2)

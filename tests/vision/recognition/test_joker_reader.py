@@ -8,13 +8,18 @@ import pytest
 from models.render.camera import Camera
 from models.render.decks import built_in
 from models.render.stage import Placement, Stage
-from vision.detection.detections import CardFound
+from vision.detection.detections import CardFound, IndexFound
 from vision.recognition.joker_reader import JokerReader
 from vision.recognition.label_reader import LabelReader, Print
 from vision.scanner import MODELS, Scanner
 from vision.types import Image
 
-CARD = CardFound(np.array([[10, 10], [73, 10], [73, 98], [10, 98]], np.float32), 0.9, 1.0)
+QUAD = np.array([[10, 10], [73, 10], [73, 98], [10, 98]], np.float32)
+INDICES = tuple(
+    IndexFound(centre, QUAD[0] * 0 + [4 * way, 0], QUAD[0] * 0 + [0, 6 * way], QUAD.mean(axis=0), 0.9)
+    for centre, way in ((QUAD[0] + 9, 1), (QUAD[2] - 9, -1))
+)
+CARD = CardFound(QUAD, 0.9, 1.0, INDICES)
 
 
 @pytest.fixture(scope="module")
@@ -70,3 +75,33 @@ def test_two_cards_that_were_located_as_one_are_no_joker(labels: LabelReader, mo
     both = [Print(joker, 0.0, 20.0, False)] * 2
     monkeypatch.setattr(labels, "prints", lambda image, cards, beside=(): ([*cards, *cards], [both, both]))
     assert JokerReader(labels).confidence(np.zeros((120, 120, 3), np.uint8), CARD) == 0
+
+
+@pytest.mark.parametrize("shown", [0, 1])
+def test_a_card_of_which_no_two_prints_may_be_clear_has_no_index_read(
+    labels: LabelReader, monkeypatch: pytest.MonkeyPatch, shown: int
+) -> None:
+    read: list[int] = []
+    plain = labels._read
+    monkeypatch.setattr(labels, "_read", lambda patches: (read.append(len(patches)), plain(patches))[1])
+    bare = CardFound(QUAD, 0.9, 1.0, INDICES[:shown])
+    assert JokerReader(labels).confidence(np.full((120, 120, 3), 200, np.uint8), bare) == 0
+    assert read == [2] * shown  # its middle, either way up
+    covered = CardFound(QUAD, 0.9, 1.0, INDICES[:1], from_index=True)
+    assert JokerReader(labels).confidence(np.full((120, 120, 3), 200, np.uint8), covered) == 0
+    assert read == [2] * shown
+
+
+def test_reading_less_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    scanner, image = Scanner(threads=1), table(("SA", "JK", "CJ", "H4"))
+    jokers = scanner.standard.jokers
+    assert jokers is not None
+    cards = scanner.locator.find(image)
+    cards += [CardFound(card.quad, card.score, card.up, card.indices[:1]) for card in cards]
+
+    def told() -> list[float]:
+        return [jokers.confidence(image, card) for card in cards]
+
+    sparing = told()
+    monkeypatch.setattr(JokerReader, "_may_be_one", lambda *_: True)
+    assert told() == sparing and max(sparing) > 0.9 and sparing.count(0.0) >= 6

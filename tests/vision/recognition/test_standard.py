@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 
 from tests.vision import test_scanner
+from tests.vision.test_scanner import table
 from vision.detection.detections import CardFound
 from vision.recognition.fusion import FEATURES, NAMES, Reading
+from vision.recognition.joker_reader import JokerReader
 from vision.recognition.standard import StandardCandidate
 from vision.scanner import Scanner
 
@@ -52,3 +54,21 @@ def test_a_second_card_of_one_name_must_be_surer(
     seen = scanner.scan(np.zeros((300, 300, 3), np.uint8))
     assert sum(detection.card is not None for detection in seen) == named and len(seen) == 2
     assert 0.93 < scanner.reader.calibration.required_confidence(1.0) < 0.999
+
+
+def test_a_card_that_keeps_what_was_recognised_of_it_is_asked_once_whether_it_is_a_joker(
+    scanner: Scanner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    image, _ = table(("S7", "HQ", "D10"))
+    asked: list[CardFound] = []
+    monkeypatch.setattr(JokerReader, "confidence", lambda self, image, card, beside: (asked.append(card), 0.99)[1])
+    monkeypatch.setattr(
+        type(scanner.reader.calibration), "required_confidence", lambda self, *_: 1.1
+    )  # nothing is sure
+    first = scanner.read_picture(image)
+    assert len(asked) == 3 and [one.confidence for one in first.detections] == [0.99] * 3
+    still, everywhere = np.zeros((360, 640), np.uint8), np.ones((360, 640), np.uint8)
+    again = scanner.reread(image, first, still, everywhere)
+    assert len(asked) == 3 and again.detections == first.detections
+    scanner.reread(image, first, still)  # recognised again, as none has a name
+    assert len(asked) == 6
