@@ -9,6 +9,7 @@ A real server shows random rounds (`table.simulation.players`) above a rendered 
 from __future__ import annotations
 
 import contextlib
+import os
 import shutil
 import tempfile
 import threading
@@ -20,27 +21,35 @@ from typing import Annotated, Any
 
 import cv2
 import numpy as np
+import sqlalchemy as sa
 import typer
 import uvicorn
 
+import table.printing
+from bench.perfect import visible
 from referee.json_values import JsonObject
 from table.capture.frames import Frame, Source, SourceError
 from table.live import LiveTable
 from table.looking import Sees
+from table.record.forwarding import Forwarder
+from table.record.league import League
 from table.record.log import EventLog
 from table.record.session import Session
 from table.simulation.camera import VirtualCamera
 from table.simulation.demonstrations import demonstration
 from table.simulation.players import Sitting, kinds
+from tests.postgres import server as postgres
 from vision.scanner import Scanner
 from vision.types import Detection, Image
 from webui.desk import Desk
 from webui.guard import Guard
+from webui.membership import Membership
 from webui.preview import Preview
 from webui.server import create_app
 from webui.shapes.catalogue import Source as Choice
 from webui.shapes.common import Said
 from webui.shapes.demo import Hold
+from webui.shapes.league import LeagueAsked
 from webui.sources import Sources
 from webui.virtual import TABLE as VIRTUAL
 from webui.watching import NO_CAMERA, watch_demo
@@ -52,6 +61,16 @@ PLAYERS = ("Aoi", "Ren", "Yui", "Sora", "Mio", "Kai", "Nao")
 SMALL_PX, QUALITY = 860, (cv2.IMWRITE_JPEG_QUALITY, 80)
 """Width, px, and quality of pictures in documents."""
 CAMERA = "usb-046d_HD_Pro_Webcam_C920-video-index0"
+FONTS = Path(table.printing.__file__).parent / "fonts"
+FONTCONFIG = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>{fonts}</dir>
+  <cachedir>{cache}</cachedir>
+</fontconfig>
+"""
+"""The machine's fonts, and Gyoji's own for Japanese where it has none."""
 DEMO = "demo:"
 TABLE = "daifugo/official"
 """The round of which the picture shows a table."""
@@ -62,7 +81,7 @@ Act = Callable[[Any], None]
 class Shot:
     """One view: its name, the round that is shown (None: no table; `demo:NAME`: a demonstration), so many of its
     events, the place, what is done on the page before the picture is taken; `cup`: the tournament that is played, if
-    any."""
+    any; `league`: this table and two others are in one."""
 
     name: str
     kind: str | None = None
@@ -71,6 +90,7 @@ class Shot:
     act: Act | None = None
     clear: bool = False
     cup: JsonObject | None = None
+    league: bool = False
 
 
 class Still:
@@ -155,8 +175,25 @@ def _cup(page: Any) -> None:
     page.wait_for_timeout(300)
 
 
+def _change(page: Any) -> None:
+    """What may be changed of a tournament while it is played."""
+    page.locator(".cup .change").click()
+    page.get_by_role("dialog").wait_for()
+
+
 def _bright(page: Any) -> None:
-    page.locator(".tools button").nth(1).click()
+    page.locator("main .tools button").nth(1).click()
+
+
+def _league(page: Any) -> None:
+    """Waits until all tables of the league are there."""
+    page.locator("article").nth(2).wait_for()
+    page.wait_for_timeout(1500)
+
+
+def _league_bright(page: Any) -> None:
+    _league(page)
+    _bright(page)
 
 
 CUP: JsonObject = {"set_length": 1, "sets": 3, "seats": "by-score", "clock_s": 45, "limit_min": 120}
@@ -182,6 +219,10 @@ SHOTS = (
     Shot("tournament", "daifugo/stadium", 24, cup=CUP),
     Shot("tournament-over", "daifugo/stadium", 400, act=_scroll, cup=CUP),
     Shot("stage-tournament", "daifugo/stadium", 400, "stage", cup=CUP),
+    Shot("tournament-change", "daifugo/stadium", 24, act=_change, cup=CUP),
+    Shot("league-join", TABLE, 24, "league"),
+    Shot("league", TABLE, 24, "league", _league, league=True),
+    Shot("league-bright", TABLE, 24, "league", _league_bright, league=True),
     Shot("correction", TABLE, 24, act=_undo),
     Shot("past-evenings", TABLE, 24, "evenings"),
     Shot("past-statistics", "daifugo/stadium", 400, "statistics"),
@@ -191,12 +232,15 @@ SHOTS = (
 )
 
 
-class Blind:
-    """Eyes that find nothing: what the picture shows belongs to another game."""
+class Known:
+    """Eyes that find what is known to lie in the picture."""
+
+    def __init__(self, found: list[Detection]) -> None:
+        self._found = found
 
     def scan(self, image: Image) -> list[Detection]:
-        """No cards."""
-        return []
+        """The known cards, in whatever picture."""
+        return list(self._found)
 
 
 class ScreenshotServer:
@@ -205,11 +249,14 @@ class ScreenshotServer:
     def __init__(self, folder: Path) -> None:
         self._scanner = Scanner(threads=1)
         self._eyes: Sees = self._scanner
-        self._image = _table()
+        self._image = self._shown = _table()
+        self._club: Club | None = None
+        self._folder = folder
         self._log = EventLog(folder / "log.sqlite")
         self._desk = Desk(self._log, self._watch, sources=Sources(find=_choices), watch_demo=watch_demo)
         preview = Preview(self._desk, self._look, lambda deck: self._scanner)
-        app = create_app(self._desk, Guard([], None), preview=preview)
+        self._league = Membership(self._desk)
+        app = create_app(self._desk, Guard([], None), preview=preview, league=self._league)
         config = uvicorn.Config(app, port=0, log_level="error")
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, daemon=True)
@@ -227,12 +274,13 @@ class ScreenshotServer:
         if label.startswith(DEMO):
             self._demonstrate(label.removeprefix(DEMO), events)
             return
-        self._eyes = self._scanner if label == TABLE else Blind()
         kind = next(kind for kind in kinds() if kind.label == label)
         lines = named(Sitting(kind, 3).play().lines)
         head = lines[0] if cup is None else {**lines[0], "tournament": dict(cup)}
         session = Session.from_header(self._log, head)
         session.accept_all(lines[1 : events + 1])
+        self._shown, found = _then([head, *lines[1 : events + 1]])
+        self._eyes = Known(found)
         self._desk.go_on(CAMERA, session.id)
 
     def _demonstrate(self, name: str, events: int) -> None:
@@ -246,6 +294,9 @@ class ScreenshotServer:
 
     def close(self) -> None:
         """Stops serving."""
+        self._league.close()
+        if self._club is not None:
+            self._club.close()
         self._desk.end()
         self._server.should_exit = True
         self._thread.join(10)
@@ -260,7 +311,46 @@ class ScreenshotServer:
     def _watch(self, spec: str, session: Session) -> LiveTable:
         if spec != CAMERA:
             raise SourceError(f"{spec}: there is no such camera.", f"{spec}というカメラはありません。")
-        return LiveTable(Still(self._image), session, self._eyes)
+        return LiveTable(Still(self._shown), session, self._eyes)
+
+    def join(self, wanted: bool) -> None:
+        """This table is in a league with two others, or in none."""
+        if self._league.settings().joined:
+            self._league.leave()
+        if wanted:
+            self._club = self._club or Club(self._folder)
+            self._league.join(self._club.asked)
+
+
+class Club:
+    """A league's database, and two tables in it at which something is played."""
+
+    def __init__(self, folder: Path) -> None:
+        self._open = contextlib.ExitStack()
+        place = self._open.enter_context(postgres())
+        url = sa.make_url(f"{place}/postgres")
+        engine = sa.create_engine(url, isolation_level="AUTOCOMMIT")
+        with engine.connect() as db:
+            db.execute(sa.text("CREATE DATABASE club"))
+        engine.dispose()
+        url = url.set(database="club")
+        for name, label, events in (("Bar", "daifugo/stadium", 400), ("Door", "napoleon/napoleon", 60)):
+            log = self._open.enter_context(contextlib.closing(EventLog(folder / f"{name}.sqlite")))
+            kind = next(kind for kind in kinds() if kind.label == label)
+            lines = named(Sitting(kind, 5).play().lines)
+            session = Session.from_header(log, lines[0])
+            session.accept_all(lines[1 : events + 1])
+            league = League(url.render_as_string(hide_password=False))
+            copying = Forwarder(log, league, name, lambda known=session.id: known)  # type: ignore[misc]
+            copying.start()
+            self._open.callback(copying.close)
+        self.asked = LeagueAsked(
+            address=f"{url.host}:{url.port}/club", user=url.username or "", password=url.password, table="Window"
+        )
+
+    def close(self) -> None:
+        """Ends it."""
+        self._open.close()
 
 
 def named(lines: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -298,6 +388,14 @@ def _table() -> Image:
     return np.asarray(film.at(fullest), np.uint8)
 
 
+def _then(lines: Sequence[JsonObject]) -> tuple[Image, list[Detection]]:
+    """The table after the events of a record, with nobody's hand above it: the picture, and the cards in it."""
+    film = VirtualCamera(lines, size=(1280, 720)).film
+    moments = (1000.0 * number / film.fps for number in reversed(range(film.frames)))
+    at = next((at for at in moments if not any(film.choreography.hands_at(at))), 0.0)
+    return np.asarray(film.at(at), np.uint8), visible(film, at)
+
+
 @contextlib.contextmanager
 def browser() -> Iterator[Any]:
     """A running Chromium. Raises SystemExit where there is none."""
@@ -306,8 +404,11 @@ def browser() -> Iterator[Any]:
     path = shutil.which("chromium") or shutil.which("chromium-browser")
     if path is None:
         raise SystemExit("no Chromium: sudo apt install chromium")
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=path, args=FLAGS)
+    with tempfile.TemporaryDirectory(prefix="gyoji-fonts-") as folder, sync_playwright() as playwright:
+        config = Path(folder) / "fonts.conf"
+        config.write_text(FONTCONFIG.format(fonts=FONTS, cache=folder), encoding="utf-8")
+        environment: dict[str, str | float | bool] = {**os.environ, "FONTCONFIG_FILE": str(config)}
+        found = playwright.chromium.launch(executable_path=path, args=FLAGS, env=environment)
         yield found
         found.close()
 
@@ -347,6 +448,7 @@ def main(
         for shot in SHOTS:
             if not shot.name.startswith(only):
                 continue
+            server.join(shot.league)
             server.show(shot.kind, shot.events, shot.cup)
             for language in LANGUAGES if lang is None else (lang,):
                 for width, height in sizes:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from table.capture.addresses import redacted
+from table.capture.turning import turn_of, with_turn
 from table.record.folder import write_private
 from table.record.present import LAST, present
 from table.record.written import trouble
@@ -33,7 +34,7 @@ def _note(folder: Path, spec: str | None, ident: str | None, given: str | None) 
             (folder / name).unlink(missing_ok=True)
         return
     shown = redacted(spec)
-    if shown != spec and spec != given:
+    if shown != spec and turn_of(spec)[0] != given:
         _write(folder / SECRET, spec)
     else:
         (folder / SECRET).unlink(missing_ok=True)
@@ -47,8 +48,10 @@ def remembered(folder: Path, given: str | None = None) -> tuple[str, str] | None
         return None
     spec, session = last
     shown = redacted(spec)
+    bare, degrees = turn_of(shown)
     if given is not None:
-        return (given, session) if redacted(given) == shown else None
+        known, asked = turn_of(given)
+        return (with_turn(known, asked or degrees), session) if redacted(known) == bare else None
     with suppress(OSError, UnicodeDecodeError):
         secret = (folder / SECRET).read_text(encoding="utf-8")
         spec = secret if redacted(secret) == shown else spec

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from table.capture.addresses import redacted
+from table.capture.turning import turn_of, with_turn
 from webui.paths import Allowed
 from webui.shapes.catalogue import Source
 from webui.shapes.common import Said
@@ -33,17 +34,19 @@ class Sources:
 
     def choices(self) -> list[Source]:
         """What can be chosen now: the source given at the start first, then cameras."""
-        shown = redacted(self.given or "")
+        shown = redacted(turn_of(self.given or "")[0])
         given = [Source(spec=shown, title=Said(en=shown, ja=shown))] if shown else []
         return [*given, *(found for found in self._find() if found.spec != shown)]
 
     def spec_of(self, shown: str) -> str:
         """A source by what is shown of it: with its password, where it has one. Raises RefusedError where it is a file
         that no page may open."""
-        if shown not in self._known and self._allowed is not None:
-            self._allowed.check(shown)
-        return self._known.get(shown, shown)
+        bare, degrees = turn_of(shown)
+        if bare not in self._known and self._allowed is not None:
+            self._allowed.check(bare)
+        return with_turn(self._known.get(bare, bare), degrees)
 
     def remember(self, spec: str) -> None:
         """A source that was opened: from now on it can be chosen by what is shown of it."""
-        self._known[redacted(spec)] = spec
+        bare, _ = turn_of(spec)
+        self._known[redacted(bare)] = bare

@@ -16,6 +16,7 @@ _ADDRESS = re.compile(r"(?i)\b[a-z][a-z0-9+.-]*://(?:[^\s\"'<>]*@)?[!#-&(-;=?-~]
 _GIVEN = re.compile(
     r"(?i)([\w.-]*(?:pass|pwd|psw|token|secret|key|auth|sig|session|user|usr|login)[\w.-]*?=)[^&/;?,_]*"
 )
+_TURN = re.compile("turn=(?:90|180|270)")
 _SHORT = re.compile(r"[\w.x-]{1,8}")
 
 
@@ -32,12 +33,13 @@ def _address(address: str) -> str:
     scheme, _, rest = address.partition("://")
     # A password may hold any sign, so whatever stands before the last @ is taken for one.
     _, at, rest = rest.rpartition("@")
-    rest = rest.partition("#")[0]
+    rest, _, fragment = rest.partition("#")
     place, mark, query = rest.partition("?")
     shown = _GIVEN.sub(rf"\g<1>{HIDDEN}", place)
     if mark:
         shown += mark + "&".join(_parameter(item) for item in re.split("[&;?]", query))
-    return f"{scheme}://{HIDDEN + '@' if at else ''}{shown}"
+    turn = f"#{fragment}" if _TURN.fullmatch(fragment) else ""
+    return f"{scheme}://{HIDDEN + '@' if at else ''}{shown}{turn}"
 
 
 def _parameter(item: str) -> str:

@@ -18,6 +18,7 @@ from table.capture.camera import Camera
 from table.capture.frames import Frame, Source, SourceError
 from table.capture.keeping import Recording, kept_frames
 from table.capture.settings import told
+from table.capture.turning import Turned, turn_of
 from table.capture.webcam import web
 from table.record import written
 from vision.imaging.files import UnreadableFileError
@@ -167,8 +168,11 @@ def open_source(spec: str) -> Source:
     A film file; a folder of pictures or of kept frames (`table.capture.keeping`), one picture; `0`, `/dev/video0` or
     a name in /dev/v4l/by-id (a part of it is enough): a camera; `picamera`: a Raspberry Pi's own. Behind a camera's
     name may stand how it is set (`table.capture.settings`). `http://…`, `rtsp://…`: a stream; `virtual:RECORD`: a
-    record played on the virtual table.
+    record played on the virtual table. At the end may stand how its pictures are turned (`table.capture.turning`).
     """
+    bare, degrees = turn_of(spec)
+    if degrees:
+        return Turned(open_source(bare), degrees)
     if spec.startswith("virtual:"):
         return _virtual(spec.removeprefix("virtual:"))
     scheme, sign, _ = spec.partition("://")

@@ -166,3 +166,51 @@ def test_the_setup_is_looked_at_again_during_a_game(seeing: Any, visit: Visit) -
     page.get_by_text("Round 2", exact=True).wait_for()
     (begun,) = [line for line in session.record() if line["type"] == "round"]
     assert begun["options"] == {"skip_5": True}
+
+
+NATURAL = """() => new Promise(done => {
+  const shown = document.querySelector('.frame image')
+  if (!shown) return done(null)
+  const image = new Image()
+  image.onload = () => done([image.naturalWidth, image.naturalHeight])
+  image.onerror = () => done(null)
+  image.src = shown.getAttribute('href')
+})"""
+
+
+def upright(page: Any) -> bool:
+    """Waits for a picture that is higher than wide, or wider than high; whether it is higher."""
+    page.wait_for_function("() => document.querySelector('.frame image')")
+    size = None
+    while size is None:
+        size = page.evaluate(NATURAL)
+    return bool(size[1] > size[0])
+
+
+def turned_until(page: Any, wanted: bool) -> None:
+    for _ in range(100):
+        if upright(page) is wanted:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("the picture is not turned")
+
+
+@pytest.mark.parametrize(("size", "lang"), [((390, 844), "ja"), ((1180, 820), "en")])
+def test_the_picture_is_turned_by_one_tap_before_and_during_a_game(
+    served: Any, visit: Visit, size: Any, lang: str
+) -> None:
+    page = visit(size, lang)
+    turn = page.get_by_role("button", name="映像を回す" if lang == "ja" else "Turn the picture")
+    turned_until(page, False)
+    turn.click()
+    turned_until(page, True)
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    served.sit("A", "B", "C", counts=1)
+    served.desk.change_source(f"{served.folder}#turn=90")
+    page.reload()
+    page.evaluate("location.hash = '#/setup'")
+    turned_until(page, True)
+    turn.click()
+    turned_until(page, False)
+    assert served.desk.source.endswith("#turn=180")
+    assert Axe().run(still(page)).response["violations"] == []

@@ -32,7 +32,26 @@ def test_the_unit_starts_the_page_with_options_that_exist() -> None:
     assert "video" in unit["Service"]["SupplementaryGroups"]
 
 
+def test_the_unit_that_publishes_reads_the_records_of_the_table() -> None:
+    units = {}
+    for name in ("gyoji", "gyoji-publish"):
+        units[name] = configparser.ConfigParser(interpolation=None, strict=False)
+        units[name].optionxform = str  # type: ignore[assignment,method-assign]
+        units[name].read(PI / f"{name}.service", encoding="utf-8")
+    page, unit = (units[name]["Service"] for name in ("gyoji", "gyoji-publish"))
+    for key in ("User", "DynamicUser", "StateDirectory", "Environment", "ProtectSystem"):
+        assert page[key] == unit[key], key
+    start = shlex.split(unit["ExecStart"])
+    known = CliRunner().invoke(build(), ["publish", "--help"]).output
+    assert start[1:4] == ["publish", "--data", "/var/lib/gyoji"] and "--data" in known
+    told = (PI / "gyoji-publish.conf").read_text(encoding="utf-8")
+    assert f"${'GYOJI_PUBLISH_OPTIONS'}" == start[-1] and "GYOJI_PUBLISH_OPTIONS=" in told
+    for name in re.findall(r"^(GYOJI_[A-Z]+)=", told, re.M):
+        assert name in known
+    assert [option for option in re.findall(r"--[a-z-]+", told) if option not in known] == []
+
+
 def test_the_guide_copies_these_files() -> None:
-    for name in ("gyoji.service", "gyoji.conf"):
+    for name in ("gyoji.service", "gyoji.conf", "gyoji-publish.service", "gyoji-publish.conf"):
         assert f"tools/pi/{name}" in GUIDE and (PI / name).is_file()
     assert "python3 -m venv --system-site-packages .venv" in GUIDE

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
+from fastapi.testclient import TestClient
 
 from table.live import LiveTable
 from table.record.log import EventLog
@@ -123,3 +127,16 @@ def test_a_demonstration_takes_the_place_of_another_and_never_of_a_real_table(lo
     finally:
         desk.end()
     assert watched.live == []
+
+
+def test_a_turned_picture_is_that_of_everything(table: TestClient, desk: Desk, pictures: Path) -> None:
+    answer = table.post("/api/source", json={"source": f"{pictures}#turn=90"})
+    assert answer.status_code == 200, answer.text
+    assert table.get("/api/table").json()["source"] == f"{pictures}#turn=90"
+    last = time.monotonic() + 30
+    while (frame := desk.frame()) is None:
+        assert time.monotonic() < last
+        time.sleep(0.02)
+    assert frame.image.shape == (320, 180, 3)
+    jpeg = table.get("/api/preview.jpg").content
+    assert cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR).shape == (320, 180, 3)

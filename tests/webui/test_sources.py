@@ -45,3 +45,15 @@ def test_a_page_opens_only_files_that_it_may(tmp_path: Path) -> None:
     assert sources.spec_of(str(elsewhere)) == str(elsewhere)  # it stands on the command line
     with pytest.raises(RefusedError):
         sources.spec_of(str(tmp_path))
+
+
+def test_a_turned_source_is_the_same_one_turned(tmp_path: Path) -> None:
+    sources = Sources(STREAM, allowed=Allowed([tmp_path]))
+    assert sources.spec_of(redacted(STREAM) + "#turn=180") == STREAM + "#turn=180"
+    sources.remember(STREAM + "#turn=90")
+    assert sources.spec_of(redacted(STREAM)) == STREAM
+    assert sources.spec_of(f"{tmp_path}/film.mp4#turn=90") == f"{tmp_path}/film.mp4#turn=90"
+    for outside in ("/etc/passwd#turn=90", f"{tmp_path}/../film.mp4#turn=180"):
+        with pytest.raises(RefusedError):
+            sources.spec_of(outside)
+    assert Sources("0#turn=90").choices()[0].spec == "0"
