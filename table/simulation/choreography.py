@@ -5,36 +5,21 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 
-import numpy as np
-from numpy.typing import NDArray
-
 from table.simulation import acts
 from table.simulation.beats import Beat
-from table.simulation.manners import MANNERS, Difficulty, Manners
 from table.simulation.stage import FOREVER, Stage
 from table.simulation.story import Story
 from table.simulation.tracks import Bump, CardMove, CardTrack, Choreography, HandMove, Happening, Spot
 
 
 class Director:
-    """Turns a story into a choreography: performs its beats on a stage, by people with the manners of a difficulty.
+    """Turns a story into a choreography: performs its beats on a stage, by people with the manners of that stage."""
 
-    `safe`, `seen`, `room` and `rng` as for `Stage`.
-    """
-
-    def __init__(
-        self,
-        story: Story,
-        difficulty: Difficulty,
-        safe: NDArray[np.float64],
-        seen: NDArray[np.float64],
-        rng: np.random.Generator,
-        room: NDArray[np.float64] | None = None,
-    ) -> None:
+    def __init__(self, story: Story, stage: Stage) -> None:
         self.story = story
-        self.stage = Stage(story, difficulty, safe, seen, rng, room)
-        self.rng = rng
-        self.manners: Manners = MANNERS[difficulty]
+        self.stage = stage
+        self.rng = stage.rng
+        self.manners = stage.manners
 
     def direct(self) -> Choreography:
         """The whole choreography."""

@@ -21,6 +21,7 @@ from table.simulation.conditions import Conditions, draw_conditions
 from table.simulation.lens import Lens
 from table.simulation.manners import MANNERS, Difficulty
 from table.simulation.paint import Painter
+from table.simulation.stage import Stage
 from table.simulation.story import Story, parse_record, tell
 from table.simulation.tracks import Choreography
 from table.simulation.truth import described, event_lines, header_line, still_lines
@@ -63,8 +64,9 @@ class Film:
         self.view: View = place_camera(self.conditions, size)
         safe = self._within(_SAFE_MM, _REACH_MM)
         room = self._within(_ROOM_EDGE_MM, _ROOM_MM)
-        director = Director(self.story, difficulty, safe, self.view.seen(), np.random.default_rng([seed, 2]), room)
-        self.zones = director.stage.zones
+        stage = Stage(self.story, difficulty, safe, self.view.seen(), np.random.default_rng([seed, 2]), room)
+        director = Director(self.story, stage)
+        self.zones = stage.zones
         self.choreography: Choreography = director.direct()
         people = np.random.default_rng([seed, 5])
         self.looks: list[HandLook] = [random_look(people) for _ in self.story.players]

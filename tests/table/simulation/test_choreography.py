@@ -16,6 +16,7 @@ from table.simulation.conditions import draw_conditions
 from table.simulation.games.daifugo_rounds import random_round
 from table.simulation.layout import STYLES, Pile, card_corners, facing, seat_angle
 from table.simulation.manners import Difficulty
+from table.simulation.stage import Stage
 from table.simulation.story import parse_record, tell
 from table.simulation.tracks import Choreography, Spot
 from table.simulation.view import place_camera
@@ -37,7 +38,7 @@ def play(player: str, *cards: str) -> dict[str, Any]:
 def stage(lines: list[dict[str, Any]], level: Difficulty, seed: int = 1) -> Choreography:
     view = place_camera(draw_conditions(level, np.random.default_rng([seed, 1])), (1280, 720))
     story = tell(*parse_record(lines))
-    return Director(story, level, view.seen(40), view.seen(), np.random.default_rng(seed)).direct()
+    return Director(story, Stage(story, level, view.seen(40), view.seen(), np.random.default_rng(seed))).direct()
 
 
 def open_cards(choreography: Choreography, t_ms: float) -> Counter[str]:
