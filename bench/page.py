@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import cv2
 import numpy as np
@@ -38,12 +38,15 @@ from webui.shapes.requests import Pass, Undo
 SHORT = 100
 WANTED_S = 0.5
 """A ruling is on every page within this, at the 95th percentile."""
+WANTED_RATIO = 1.1
+"""The table takes no longer than so many times while all pages watch."""
 
 
 @dataclass(frozen=True)
 class Cost:
     """Milliseconds of a tap and of a correction (with what all pages are told of it) after `SHORT` and after `events`
-    events; bytes of the first view; seconds until a ruling is on every one of `pages` pages."""
+    events; bytes of the first view; seconds until a ruling is on every one of `pages` pages; milliseconds until the
+    table has an event ruled and on disk, while nobody watches (measured before and after) and while all pages do."""
 
     events: int
     tap_short_ms: float
@@ -54,6 +57,8 @@ class Cost:
     pages: int
     ruling_median_s: float
     ruling_p95_s: float
+    alone_ms: float
+    watched_ms: float
 
     def lines(self) -> list[str]:
         """The figures, with what is wanted."""
@@ -65,6 +70,8 @@ class Cost:
             f"its undoing: {self.correction_short_ms:.1f} and {self.correction_long_ms:.1f} ms: {correction:.2f} times",
             f"first view: {self.view_bytes / 1000:.0f} kB",
             f"ruling on {self.pages} pages: median {wide}",
+            f"the table: {self.alone_ms:.2f} ms alone, {self.watched_ms:.2f} ms watched: "
+            f"{self.watched_ms / self.alone_ms:.2f} times (wanted: {WANTED_RATIO})",
         ]
 
 
@@ -124,8 +131,17 @@ def cost_of(desk: Desk, taps: int) -> tuple[float, float]:
     return statistics.median(spent["tap"]), statistics.median(spent["correction"])
 
 
-async def rulings(desk: Desk, pages: int, taps: int) -> list[float]:
-    """Seconds from a tap to its ruling, for every tap and page."""
+class Told(NamedTuple):
+    """Seconds from a tap to its ruling, for every tap and page; seconds until the table had it on disk, while nobody
+    watched and while all pages did."""
+
+    pages: list[float]
+    alone: list[float]
+    watched: list[float]
+
+
+async def rulings(desk: Desk, pages: int, taps: int) -> Told:
+    """What many pages cost: taps before they open, while they watch, and after they are gone."""
     server = uvicorn.Server(
         uvicorn.Config(create_app(desk, Guard([], None)), port=0, log_level="warning", ws_per_message_deflate=False)
     )
@@ -133,24 +149,41 @@ async def rulings(desk: Desk, pages: int, taps: int) -> list[float]:
     while not server.started:
         await asyncio.sleep(0.05)
     port = server.servers[0].sockets[0].getsockname()[1]
+    told = Told([], [], [])
+    for number in range(taps):
+        await tapped(desk, number, told.alone)
     opened = [await connect(f"ws://127.0.0.1:{port}/live", max_size=None) for _ in range(pages)]
     try:
         for page in opened:
             await heard(page, lambda message: message["kind"] == "view")
-        players = [player.name for player in desk.view().players]
-        found: list[float] = []
         for number in range(taps):
             version, began = desk.view().version, time.perf_counter()
-            asked = Pass(type="pass", player=players[number % len(players)])
             waiting = [asyncio.create_task(arrival(page, version, began)) for page in opened]
-            await asyncio.to_thread(desk.accept, asked)
-            found.extend(await asyncio.gather(*waiting))
-        return found
+            await tapped(desk, number, told.watched)
+            told.pages.extend(await asyncio.gather(*waiting))
+        for page in opened:
+            await page.close()
+        for number in range(taps):
+            await tapped(desk, number, told.alone)
+        return told
     finally:
         for page in opened:
             await page.close()
         server.should_exit = True
         await serving
+
+
+async def tapped(desk: Desk, number: int, into: list[float]) -> None:
+    """Somebody passes; notes the seconds until that is ruled and on disk."""
+    players = [player.name for player in desk.view().players]
+    asked = Pass(type="pass", player=players[number % len(players)])
+
+    def enter() -> None:
+        began = time.perf_counter()
+        desk.accept(asked)
+        into.append(time.perf_counter() - began)
+
+    await asyncio.to_thread(enter)
 
 
 async def arrival(page: ClientConnection, version: int, began: float) -> float:
@@ -175,11 +208,15 @@ def measure(events: int, pages: int, taps: int) -> Cost:
         evening(desk, folder, events)
         view = len(desk.view().model_dump_json().encode())
         long = cost_of(desk, taps)
-        times = sorted(asyncio.run(rulings(desk, pages, taps)))
+        told = asyncio.run(rulings(desk, pages, taps))
+        times = sorted(told.pages)
         desk.close()
         desk.log.close()
     p95 = times[int(0.95 * (len(times) - 1))]
-    return Cost(events, short[0], long[0], short[1], long[1], view, pages, statistics.median(times), p95)
+    alone, watched = (1000 * statistics.median(each) for each in (told.alone, told.watched))
+    return Cost(
+        events, short[0], long[0], short[1], long[1], view, pages, statistics.median(times), p95, alone, watched
+    )
 
 
 def main(

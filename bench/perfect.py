@@ -28,6 +28,8 @@ CLOTH = (70, 100, 60)
 ARM = (90, 110, 170)
 ARM_MM = (75.0, 30.0)
 """Breadth of an arm and radius of a hand, mm."""
+LONGEST_MM = 2500.0
+"""An arm is drawn so long at most, mm: out of the picture however the camera is tilted."""
 NEAREST = 0.2
 """Nothing is drawn nearer to the camera, as a share of the distance of the table's middle."""
 SHIFT = 4
@@ -63,7 +65,7 @@ def drawn(film: Film, at_ms: float) -> Image:
 
 def _long(film: Film, end: np.ndarray, back: np.ndarray) -> float:
     """How far an arm is drawn from its end, mm: up to what lies behind the camera, which shows elsewhere."""
-    lengths = np.arange(900.0, 0.0, -50.0)
+    lengths = np.arange(LONGEST_MM, 0.0, -50.0)
     depth = (end + lengths[:, None] * back) @ film.view.homography[2, :2] + film.view.homography[2, 2]
     before = lengths[depth / film.view.homography[2, 2] > NEAREST]
     return float(before[0]) if len(before) else 0.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from referee import games
@@ -12,8 +13,9 @@ from referee.frozen import quick
 from referee.game import AnyGame, AnyState, Carry, Result, Setup
 from referee.json_values import JsonObject
 from referee.options import Options, OptionsError
-from referee.ruling import ILLEGAL, Ruling
-from referee.texts import Text
+from referee.ruling import FINE, ILLEGAL, Ruling
+from referee.texts import Text, both
+from referee.tournament import changed, tournament_of
 
 # Types that begin the next round by themselves once a round is over.
 _BEGINNERS = frozenset({"deal", "exchange", "order"})
@@ -60,6 +62,8 @@ def step(table: Table, place: Place) -> tuple[Table, Ruling | None, RoundResult 
     if event is None:
         return table, None, None
     game, state = table.game, table.state
+    if event.type == "tournament":
+        return _goes_on(table, event)
     if event.type == "round":
         ruling, _ = game.step(state, event)
         if ruling.verdict == ILLEGAL and not event.stands:
@@ -85,6 +89,18 @@ def step(table: Table, place: Place) -> tuple[Table, Ruling | None, RoundResult 
     result = game.result(table.state)
     table = table._replace(totals=added(table.totals, weighed(table, result)), over=True)
     return table, ruling, RoundResult(table.setup.number, result)
+
+
+def _goes_on(table: Table, event: Event) -> tuple[Table, Ruling, None]:
+    """The tournament goes on by other rules (X1 to X5): from this game on, where it has not ended. Raises
+    OptionsError."""
+    setup, asked = table.setup, tournament_of(event.options)
+    now = changed(setup.tournament, asked, setup.number + table.over)
+    last = now.ends_with(setup.number)
+    key = "sets" if asked.sets else "set" if asked.set_length else "free"
+    ends = ("over" if table.over else "last") if last else key
+    note = both(f"tournament.{ends}", sets=asked.sets, games=asked.set_length)
+    return table._replace(setup=replace(setup, tournament=now)), FINE._replace(params={"note": note}), None
 
 
 def _next_round(table: Table, event: Event) -> Table:

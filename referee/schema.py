@@ -160,6 +160,16 @@ BEGINNINGS = Section("A round begins", "", (
          "leader": "Sora"},
     ),
     _one(
+        "tournament",
+        "The tournament goes on by other rules, from the game that is played now on: more or fewer games, another "
+        "time. What has ended counts as it did.",
+        {
+            "tournament": Field(OBJECT, "The whole tournament, as in the header; `{}`: games one after the other.",
+                                required=True, stored="options"),
+        },
+        {"tournament": {"set_length": 4, "sets": 2}},
+    ),
+    _one(
         "order",
         "NONO: a player's order of strength, weak to strong.",
         _player("Whose order it is.") | {

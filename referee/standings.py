@@ -48,8 +48,8 @@ def standings(
     """
     sums: dict[str, _Sum] = {player: _Sum() for player in players}
     for tournament, rounds in sessions:
-        for _, games in _sets(tournament, rounds):
-            _count(tournament, games, sums)
+        for which, games in _sets(tournament, rounds):
+            _count(tournament, which, games, sums)
     ordered = sorted(sums.items(), key=lambda entry: (-entry[1].points, -entry[1].wins, entry[0]))
     found: list[Standing] = []
     for at, (player, told) in enumerate(ordered, start=1):
@@ -75,7 +75,7 @@ def _sets(tournament: Tournament, rounds: Sequence[Round]) -> Iterator[tuple[int
     yield from found.items()
 
 
-def _count(tournament: Tournament, games: Sequence[Round], sums: dict[str, _Sum]) -> None:
+def _count(tournament: Tournament, which: int, games: Sequence[Round], sums: dict[str, _Sum]) -> None:
     """Adds the games of one set."""
     points: dict[str, int] = {}
     for each in games:
@@ -89,6 +89,7 @@ def _count(tournament: Tournament, games: Sequence[Round], sums: dict[str, _Sum]
     for player, score in points.items():
         sums[player].points += score
         sums[player].by_set.append(score)
-    whole = tournament.set_length and len(games) >= tournament.set_length
+    length = tournament.games_in(which)
+    whole = length and len(games) >= length
     for player, score in points.items():
         sums[player].sets += bool(whole and score == max(points.values()) and any(points.values()))

@@ -4,7 +4,7 @@ spare cards. The standings over several sessions are in `standings.py`."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import ClassVar
 
 from referee.json_values import JsonObject
@@ -33,6 +33,11 @@ class Tournament:
     limit_min: int = switch(0, rule="X4", low=0, high=1440)
     spare: str = switch(DEALT, rule="X5", values=(DEALT, ASIDE))
 
+    @property
+    def plain(self) -> bool:
+        """Whether games simply follow one another."""
+        return all(getattr(self, each.name) == each.default for each in fields(Tournament))
+
     def contradictions(self) -> Iterator[Contradiction]:
         """Rules about sets where there are none."""
         if not self.set_length:
@@ -53,9 +58,13 @@ class Tournament:
         """Whether a set begins with that round: nobody has a rank, and nothing is exchanged (X1)."""
         return bool(self.set_length) and self.place(number)[1] == 1
 
+    def games_in(self, which: int) -> int:
+        """How many games a set has; 0: as many as people like."""
+        return self.set_length
+
     def ends_with(self, number: int) -> bool:
         """Whether the tournament's last game is that of this round, or was before it (X1)."""
-        return bool(self.sets) and number >= self.sets * self.set_length
+        return bool(self.sets) and self.place(number + 1)[0] > self.sets
 
     def weight(self, number: int) -> int:
         """How often the scores of that round count (X3)."""
@@ -74,6 +83,53 @@ class Tournament:
 
 
 PLAIN = Tournament()
+
+
+@dataclass(frozen=True)
+class Changed(Tournament):
+    """A tournament that goes on by other rules from the round `since` on, which is game `game` of set `which`; the
+    rounds before it are as `before` has them."""
+
+    before: Tournament = PLAIN
+    since: int = 1
+    which: int = 1
+    game: int = 1
+
+    def place(self, number: int) -> tuple[int, int]:
+        """(set, game within it) of a round's number."""
+        if number < self.since:
+            return self.before.place(number)
+        games = self.game - 1 + number - self.since
+        if not self.set_length:
+            return self.which, games + 1
+        return self.which + games // self.set_length, games % self.set_length + 1
+
+    def begins_set(self, number: int) -> bool:
+        """Whether a set begins with that round (X1)."""
+        return self.before.begins_set(number) if number < self.since else super().begins_set(number)
+
+    def games_in(self, which: int) -> int:
+        """How many games a set has, or had where it was cut short."""
+        if which >= self.which:
+            return self.set_length
+        last, games = self.before.place(self.since - 1) if self.since > 1 else (0, 0)
+        return games if which == last else self.before.games_in(which)
+
+    def weight(self, number: int) -> int:
+        """How often the scores of that round count (X3): what has ended counts as it did."""
+        return self.before.weight(number) if number < self.since else super().weight(number)
+
+
+def changed(before: Tournament, after: Tournament, since: int) -> Changed:
+    """A tournament that goes on by the rules of `after` from the round `since` on; the set that is played goes on where
+    it has not had all its games."""
+    while isinstance(before, Changed) and before.since >= since:
+        before = before.before  # no game ended by those rules
+    which, game = before.place(since)
+    if after.set_length and game > after.set_length:
+        which, game = which + 1, 1
+    rules = {each.name: getattr(after, each.name) for each in fields(Tournament)}
+    return Changed(**rules, before=before, since=since, which=which, game=game)
 
 
 def tournament_of(asked: JsonObject | None) -> Tournament:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Request
 from starlette.requests import HTTPConnection
 
 from webui.broadcast import Broadcast
@@ -172,19 +172,3 @@ def post_event(
     """Adds an event: a pass, a play, or a correction. On disk when this returns. `seen`: the version that the page
     showed; what no longer fits a newer one is refused (409). A player enters what they did themselves (403)."""
     return desk.accept(asked, seen, desk.seating.enters_for(visitor))
-
-
-@router.get("/report.zip", response_class=Response, responses={200: {"content": {"application/zip": {}}}})
-def report(
-    desk: DeskHere,
-    event: Annotated[int | None, Query(ge=1, le=2**31)] = None,
-    private: bool = False,
-    until: bool = False,
-    names: bool = True,
-) -> Response:
-    """The session as a file for a report: record, pictures, kept frames around `event` (the newest by default),
-    version and settings. What only some players may see is left out unless `private`. `until`: only what was until
-    that event; not `names`: letters stand for the players."""
-    name = "gyoji-report.zip" if event is None else f"gyoji-report-{event}.zip"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
-    return Response(desk.report(event, private, until, names), media_type="application/zip", headers=headers)

@@ -30,6 +30,7 @@ class TurnClock:
         self._player: str | None = None
         self._began = self._used = 0.0
         self._running = True
+        self._limits = (0, 0)
         self.changes = 0
         """Rises with everything that pages have to be told."""
 
@@ -37,6 +38,7 @@ class TurnClock:
         """Counts for a session from now on (None: for none), of whose events it hears by `told`."""
         with self._lock:
             self._session, self._running = session, True
+            self._limits = (0, 0) if session is None else _limits(session)
             self._restart(None if session is None else _thinks(session))
 
     def let_run(self, running: bool) -> None:
@@ -68,7 +70,10 @@ class TurnClock:
             session = self._session
             if session is None:
                 return
-            player = _thinks(session)
+            player, limits = _thinks(session), _limits(session)
+            if limits != self._limits:
+                self._limits = limits
+                self.changes += 1
             anew = accepted.event["type"] in BEGINS and accepted.ruling.verdict != ILLEGAL
             if anew or player != self._player:
                 self._restart(player)
@@ -88,6 +93,12 @@ class TurnClock:
         except (ValueError, TypeError):  # no date, or one without its time zone
             return None
         return round(1000 * left) if tournament.limit_min else None
+
+
+def _limits(session: Session) -> tuple[int, int]:
+    """The times that the tournament gives now: s per turn, min for everything."""
+    tournament = session.moment().setup.tournament
+    return tournament.clock_s, tournament.limit_min
 
 
 def _thinks(session: Session) -> str | None:

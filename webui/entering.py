@@ -23,6 +23,7 @@ from webui.shapes.requests import (
     AMENDABLE,
     Amend,
     Back,
+    ChangeTournament,
     Confirm,
     Deal,
     Entered,
@@ -90,6 +91,8 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
             return [{"type": "deal", "counts": {name: n for name, n in counts.items() if n is not None}, **TAP}]
         case NextRound(counts=counts, players=players):
             return _next_round(session, counts, players)
+        case ChangeTournament(tournament=cup):
+            return [{"type": "tournament", "tournament": cup.model_dump(exclude_defaults=True), **TAP}]
         case Amend(target=target, event=really):
             entry = _entry(session, target)
             if entry.correction or entry.type not in AMENDABLE:
@@ -199,7 +202,7 @@ def _overtaken(session: Session, taken: Taken, seen: int) -> bool:
     target = taken.event.get("target")
     if target is not None:
         return target in session.corrected_since(seen)
-    return taken.event["type"] in ("round", "deal") or taken.ruling.verdict == "illegal"
+    return taken.event["type"] in ("round", "deal", "tournament") or taken.ruling.verdict == "illegal"
 
 
 def _order_of(session: Session, player: str | None) -> int | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Mapping
-from typing import Annotated, TypeVar
+from typing import Annotated, Literal, TypeVar
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Response
 from pydantic import BaseModel
 
 from referee import games as registry
@@ -17,7 +17,9 @@ from referee.json_values import JsonObject, JsonValue
 from referee.lessons import NAMES, Page, Position, Question, Task, codes_of
 from referee.options import OptionsError
 from referee.rule_card import rule_card as rule_card_of
+from table.printing.rule_sheet import pdf
 from webui.api import REFUSALS, DeskHere
+from webui.desk import Desk
 from webui.problems import refusals, refused
 from webui.shapes.learning import (
     Answer,
@@ -86,10 +88,35 @@ def rule_card(
     """A table's rules on one page: those of the table that is watched where no game is named. `options`: switches that
     are set otherwise than in the profile, as a JSON object."""
     with refusals():
-        if game:
-            return card(game, profile or registry.find(game).default_profile, _switches(options))
-        moment = desk.current().moment()
-        return card(moment.game.name, moment.setup.profile or moment.game.default_profile, moment.overrides)
+        return card(*_table(desk, game, profile, options))
+
+
+@router.get(
+    "/rule-card.pdf",
+    response_class=Response,
+    responses={200: {"content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}}},
+)
+def printed_rule_card(
+    desk: DeskHere,
+    game: Game = "",
+    profile: Game = "",
+    options: Annotated[str, Query(max_length=4000)] = "{}",
+    lang: Literal["ja", "en"] = "en",
+) -> Response:
+    """The same card as a PDF: one side of A4."""
+    with refusals():
+        found = rule_card_of(*_table(desk, game, profile, options))
+    headers = {"Content-Disposition": f'inline; filename="gyoji-{found.profile}-{lang}.pdf"'}
+    return Response(pdf(found, lang), media_type="application/pdf", headers=headers)
+
+
+def _table(desk: Desk, game: str, profile: str, options: str) -> tuple[str, str, JsonObject]:
+    """Whose rules are asked for: game, profile and switches; those of the table that is watched where no game is
+    named. Raises OptionsError."""
+    if game:
+        return game, profile or registry.find(game).default_profile, _switches(options)
+    moment = desk.current().moment()
+    return moment.game.name, moment.setup.profile or moment.game.default_profile, moment.overrides
 
 
 def _switches(text: str) -> JsonObject:

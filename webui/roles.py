@@ -68,6 +68,7 @@ LEAST: Mapping[str, Role] = {
     "GET /api/course": Role.VIEWER,
     "POST /api/course/try": Role.VIEWER,
     "GET /api/rule-card": Role.VIEWER,
+    "GET /api/rule-card.pdf": Role.VIEWER,
     "GET /api/league": Role.VIEWER,
     "GET /api/league/players": Role.VIEWER,
     "GET /api/league/settings": Role.HOST,

@@ -17,7 +17,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from table.cli import version
-from webui import api, demos, evenings, explaining, keeping, learning, preparing, room, stream, watching, zoning
+from webui import api, demos, evenings, explaining, keeping, learning, preparing, report, room, stream, watching, zoning
 from webui import league as leagues
 from webui.api import REFUSALS, DeskHere
 from webui.broadcast import Broadcast
@@ -40,7 +40,7 @@ LOOSE = {
     "manifest.webmanifest": "application/manifest+json",
 }  # fmt: skip
 """The page's sign, and what a home screen asks for: files beside the page, with their types."""
-ROUTES = (api, demos, room, explaining, preparing, evenings, keeping, leagues, learning, zoning, stream)
+ROUTES = (api, demos, room, explaining, preparing, evenings, keeping, report, leagues, learning, zoning, stream)
 """Modules with the routes of the page."""
 PICTURE: dict[int | str, dict[str, object]] = {200: {"content": {"image/jpeg": {}}}, **REFUSALS}
 

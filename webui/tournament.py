@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from referee.moment import RoundResult, Table
 from referee.standings import Standing, ended_round, standings
-from referee.tournament import PLAIN
+from referee.tournament import ASIDE
 from webui.shapes.tournament import Placed, TournamentNow
 
 
 def tournament_now(moment: Table, ended: Sequence[RoundResult]) -> TournamentNow | None:
     """The tournament at one moment, after the rounds that had `ended`; None where games follow one another."""
     setup, asked = moment.setup, moment.setup.tournament
-    if asked == PLAIN:
+    if asked.plain:
         return None
     which, game = asked.place(setup.number)
     reseats = moment.over and asked.begins_set(setup.number + 1)
@@ -29,6 +29,8 @@ def tournament_now(moment: Table, ended: Sequence[RoundResult]) -> TournamentNow
         weight=asked.weight(setup.number),
         clock_s=asked.clock_s,
         limit_min=asked.limit_min,
+        last_game_factor=asked.last_game_factor,
+        spare="aside" if asked.spare == ASIDE else "dealt",
         aside=asked.left_over(moment.deck.size, len(setup.players)),
         standings=[placed(each) for each in found],
         next_seats=[] if finished or seated == setup.players else list(seated),

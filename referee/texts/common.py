@@ -7,6 +7,7 @@ from referee.texts import Text
 WORDS = {
     # What happened.
     "event.round": Text("第{number}ラウンドを始めます。", "Round {number} begins."),
+    "event.tournament": Text("大会の進め方を変えました。", "The tournament was changed."),
     "event.order": Text("{player}さんの強さの順番です。", "This is {player}'s order of strength."),
     "event.deal": Text("カードが配られました。", "The cards are dealt."),
     "event.count": Text("{player}さんの手札は{count}枚です。", "{player} holds {count:card|cards}."),
@@ -95,11 +96,17 @@ WORDS = {
     "event.insert": Text("抜けていた出来事を加えました。", "A missed event is added."),
     "event.stand": Text("{target}は、このまま有効とします。", "The table lets this stand: {target}."),
     "event.takeback": Text("{target}を取り下げました。カードは手札に戻ります。", "Taken back: {target}."),
+    "tournament.sets": Text("全{sets}セット、1セット{games}戦です。", "It has {sets:set|sets} of {games:game|games}."),
+    "tournament.set": Text("1セット{games}戦です。", "A set has {games:game|games}."),
+    "tournament.free": Text("好きなだけ続けます。", "Games follow one another as long as you like."),
+    "tournament.last": Text("このゲームが最後です。", "This game is the last."),
+    "tournament.over": Text("これで大会は終わりです。", "It is over now."),
     # What an earlier event is called.
     "what.event": Text("前の出来事", "something earlier"),
     "what.correction": Text("前の訂正", "an earlier correction"),
     "what.somebody": Text("その人", "that player"),
     "what.round": Text("第{number}ラウンドの開始", "the start of round {number}"),
+    "what.tournament": Text("大会の変更", "the change of the tournament"),
     "what.order": Text("{player}さんの強さの順番", "{player}'s order of strength"),
     "what.deal": Text("配られたカードの記録", "the deal"),
     "what.count": Text("{player}さんの手札の枚数({count}枚)", "{player}'s count of {count:card|cards}"),

@@ -49,7 +49,6 @@ def _sessions(path: Path) -> Iterator[tuple[Tournament, Sequence[Round]]]:
     from referee.fold import Fold
     from referee.record import read_record
     from referee.statistics import rounds_of
-    from referee.tournament import tournament_of
     from table.record.salvage import ReadOnlyLog
     from table.record.written import is_log, read_lines
 
@@ -63,7 +62,7 @@ def _sessions(path: Path) -> Iterator[tuple[Tournament, Sequence[Round]]]:
         assert isinstance(header, Header)
         fold = Fold(header)
         fold.extend(events)
-        yield tournament_of(header.tournament), rounds_of(fold)
+        yield fold.table.setup.tournament, rounds_of(fold)
 
 
 def _table(found: Sequence[Standing], lang: str) -> Iterator[str]:

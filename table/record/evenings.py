@@ -18,7 +18,7 @@ from referee.json_values import JsonLine, JsonValue
 from referee.options import OptionsError
 from referee.record import Reader, RecordError
 from referee.statistics import Round, rounds_of
-from referee.tournament import PLAIN, Tournament, tournament_of
+from referee.tournament import PLAIN, Tournament
 from table.record.exporting import pictures_in
 from table.record.log import LogError
 from table.record.store import Store
@@ -31,7 +31,7 @@ class Evening:
     `started`: RFC 3339, None in a record without a date; `rounds` in which something happened; `result`: of the last
     round that ended; `scores` over all rounds; `wins` by player; `corrections`: how many; `pictures`: sha256 of those
     that its events rest on; `minutes` from its first to its last picture, None where nothing has a time;
-    `tournament`: the one that its header names.
+    `tournament`: the one that its header names, as it was changed since.
     """
 
     session: str
@@ -139,5 +139,5 @@ def evening_of(ident: str, header: Header, fold: Fold, lines: list[JsonLine]) ->
         corrections=sum(event.type in CORRECTIONS for event in fold.events),
         pictures=tuple(pictures_in(lines)),
         minutes=(max(times) - min(times)) / 60_000 if times else None,
-        tournament=tournament_of(header.tournament),
+        tournament=fold.table.setup.tournament,
     )

@@ -237,13 +237,21 @@ def address(url: str) -> sa.URL:
         made = sa.make_url(url)
     except (ArgumentError, ValueError):
         made = sa.make_url("none://")
-    if made.drivername in ("postgresql", "postgres", DRIVER) and made.database:
+    if made.drivername in ("postgresql", "postgres", DRIVER) and made.database and url.isprintable() and _named(made):
         return made.set(drivername=DRIVER)
     raise LeagueError(
         "The address of a league looks like postgresql+psycopg://user:password@host/database.",
         "リーグのアドレスは postgresql+psycopg://ユーザー:パスワード@ホスト/データベース の形です。",
         "address",
     )
+
+
+def _named(url: sa.URL) -> bool:
+    """Whether the host's name can be looked up at all."""
+    try:
+        return bool((url.host or "localhost").encode("idna"))
+    except UnicodeError:
+        return False
 
 
 def _place(url: sa.URL) -> str:

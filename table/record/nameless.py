@@ -40,8 +40,8 @@ def _names(value: JsonValue) -> list[str]:
 
 
 def _line(line: JsonObject, names: Mapping[str, str]) -> JsonLine:
-    fields = _fields(line)
-    return {key: _value(fields.get(key), value, names) for key, value in line.items() if key not in LEFT_OUT}
+    fields, left_out = _fields(line), LEFT_OUT if line.get("type") == HEADER.name else frozenset()
+    return {key: _value(fields.get(key), value, names) for key, value in line.items() if key not in left_out}
 
 
 def _fields(line: JsonObject) -> Mapping[str, Field]:

@@ -202,3 +202,36 @@ def test_an_event_is_reported_in_one_file(
             contents.append(archive.read("record.jsonl"))
         sheet.get_by_label(names).check()
     assert b"Yui" not in contents[0] and b"Yui" in contents[1]
+
+
+@pytest.mark.parametrize(
+    ("size", "lang", "report", "undo"),
+    [
+        ("phone", "ja", "この出来事を知らせる", "行われなかった(取り消す)"),
+        ("tablet", "en", "Report this event", "This did not happen: undo it"),
+        ("landscape", "ja", "この出来事を知らせる", "行われなかった(取り消す)"),
+        ("desktop", "en", "Report this event", "This did not happen: undo it"),
+    ],
+)
+def test_what_no_camera_saw_is_looked_at_reported_and_undone(
+    served: Any, visit: Visit, size: str, lang: str, report: str, undo: str
+) -> None:
+    session = served.sit(*FOUR)
+    session.accept({"type": "play", "player": "Aoi", "cards": ["S4"], "source": "camera"})
+    silent = session.accept({"type": "pass", "player": "Ren", "source": "inferred"}).seq
+    session.accept({"type": "play", "player": "Yui", "cards": ["S6"], "source": "camera"})
+    page = visit(SIZES[size], lang)
+    row = page.locator("section.timeline li")
+    row.first.wait_for()
+    assert row.count() == page.locator("section.timeline li button.look").count()  # every event can be reported
+    page.locator("section.timeline li button.look").nth(1).click()
+    sheet = page.get_by_role("dialog")
+    link = sheet.get_by_role("link", name=report)
+    link.scroll_into_view_if_needed()
+    page.screenshot(path=f"/tmp/shots/event-{size}-{lang}.png")
+    assert fits(page) and faults(page) == [] and small(sheet) == []
+    with page.expect_download() as saved:
+        link.click()
+    assert saved.value.suggested_filename == f"gyoji-report-{silent}.zip"
+    sheet.get_by_role("button", name=undo).click()
+    page.locator("dialog .foot").get_by_role("button").first.wait_for()  # what it changes is shown first

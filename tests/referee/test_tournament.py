@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +12,7 @@ from referee.events import Header
 from referee.fold import Fold
 from referee.options import OptionsError
 from referee.record import Reader, RecordError
-from referee.tournament import PLAIN, Tournament, tournament_of
+from referee.tournament import PLAIN, Tournament, changed, tournament_of
 
 LEGAL = ("legal", None)
 
@@ -152,3 +154,70 @@ def test_X1_the_last_game_ends_the_tournament():
     made = Tournament(set_length=2, sets=2)
     assert [made.ends_with(number) for number in (1, 2, 3, 4, 5)] == [False, False, False, True, True]
     assert not PLAIN.ends_with(9) and not Tournament(set_length=3).ends_with(9)
+
+
+def test_X1_a_set_goes_on_with_one_game_more():
+    made = changed(Tournament(set_length=2, sets=1), Tournament(set_length=3, sets=1), since=2)
+    assert [made.place(number) for number in (1, 2, 3, 4)] == [(1, 1), (1, 2), (1, 3), (2, 1)]
+    assert not made.ends_with(2) and made.ends_with(3)
+
+
+def test_X1_sets_that_have_ended_stay_as_they_were():
+    made = changed(Tournament(set_length=2, sets=2), Tournament(set_length=3, sets=3), since=4)
+    assert [made.place(number) for number in range(1, 8)] == [
+        (1, 1), (1, 2), (2, 1), (2, 2), (2, 3), (3, 1), (3, 2)]  # fmt: skip
+    assert [made.games_in(which) for which in (1, 2, 3)] == [2, 3, 3]
+    assert not made.ends_with(7) and made.ends_with(8)
+
+
+@pytest.mark.parametrize(("since", "over"), [(3, True), (2, False)])
+def test_X1_it_ends_early_after_two_games_or_with_the_second(since, over):
+    made = changed(Tournament(set_length=4, sets=3), Tournament(set_length=2, sets=1), since)
+    assert made.ends_with(2) and not made.ends_with(1)
+    assert made.games_in(1) == 2 and made.place(3) == (2, 1)
+    assert over == (made.since == 3)
+
+
+def test_X1_only_the_newest_change_counts_where_no_game_ended_since():
+    first = Tournament(set_length=4, sets=3)
+    ended = changed(first, Tournament(set_length=2, sets=1), since=3)
+    assert changed(ended, first, since=3).place(3) == (1, 3)
+
+
+def test_X3_a_game_that_has_ended_counts_as_it_did():
+    made = changed(Tournament(set_length=2, last_game_factor=3), Tournament(set_length=4, last_game_factor=2), since=3)
+    assert [made.weight(number) for number in range(1, 8)] == [1, 3, 1, 1, 1, 2, 1]
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 5), st.integers(1, 6)), max_size=4),
+    st.integers(1, 5),
+)
+def test_X1_places_follow_one_another_whatever_was_changed(changes, length):
+    made, since = Tournament(set_length=length), 1
+    for step, after in changes:
+        since += step
+        made = changed(made, Tournament(set_length=after), since)
+    places = [made.place(number) for number in range(1, 40)]
+    assert places[0] == (1, 1)
+    for before, after in itertools.pairwise(places):
+        assert after in ((before[0], before[1] + 1), (before[0] + 1, 1))
+    for which in {place[0] for place in places[:-12]}:
+        assert sum(place[0] == which for place in places) == made.games_in(which)
+
+
+def test_X1_a_change_is_an_event_that_can_be_undone(cup, says):
+    table = cup({"set_length": 2, "sets": 1}, miyako_ochi=False)
+    played(table)
+    assert says(table.add("tournament", tournament={"set_length": 1, "sets": 1})) == LEGAL
+    assert table.fold.table.setup.tournament.ends_with(1)
+    table.add("undo", target=table.fold.newest.seq)
+    assert not table.fold.table.setup.tournament.ends_with(1)
+
+
+def test_X1_a_change_that_contradicts_itself_is_refused_and_nothing_changes(cup):
+    table = cup({"set_length": 2})
+    with pytest.raises(OptionsError) as error:
+        table.add("tournament", tournament={"sets": 3})
+    assert error.value.field == "tournament.sets"
+    assert table.fold.table.setup.tournament.set_length == 2

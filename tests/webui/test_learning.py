@@ -94,6 +94,16 @@ def test_a_rule_card_says_what_a_table_plays_otherwise(client: TestClient) -> No
         assert client.get(f"/api/rule-card?game=daifugo&profile=official&options={wrong}").status_code == 422
 
 
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_rule_card_is_printed_as_one_page_of_pdf(client: TestClient, lang: str) -> None:
+    answer = client.get(f"/api/rule-card.pdf?game=daifugo&profile=stadium&lang={lang}")
+    assert answer.status_code == 200 and answer.headers["content-type"] == "application/pdf"
+    assert f"gyoji-stadium-{lang}.pdf" in answer.headers["content-disposition"]
+    assert answer.content.count(b"/Type /Page\n") + answer.content.count(b"/Type /Page ") == 1
+    assert client.get("/api/rule-card.pdf").status_code == 409
+    assert client.get("/api/rule-card.pdf?game=daifugo&profile=official&options=[]").status_code == 422
+
+
 def test_without_a_name_the_card_is_that_of_the_table(client: TestClient, pictures: Path) -> None:
     assert client.get("/api/rule-card").status_code == 409
     asked = {"source": str(pictures), "game": "daifugo", "profile": "stadium", "players": ["A", "B", "C", "D"]}

@@ -44,6 +44,17 @@ def test_a_report_is_saved_with_one_click(table: TestClient, play: Callable[...,
         assert b"Aoi" not in b"".join(archive.read(name) for name in archive.namelist())
 
 
+def test_an_evening_that_is_kept_is_reported_as_well(table: TestClient, play: Callable[..., object]) -> None:
+    play("Aoi", "S4")
+    session = table.get("/api/view").json()["session"]
+    table.post("/api/leave")
+    assert table.get("/api/report.zip").status_code == 409
+    answer = table.get("/api/report.zip", params={"session": session, "event": 1})
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
+        assert json.loads(archive.read("record.jsonl").splitlines()[-1])["cards"] == ["S4"]
+    assert table.get("/api/report.zip?session=nobody").status_code == 404
+
+
 def test_without_a_table_there_is_nothing_to_report(client: TestClient) -> None:
     assert client.get("/api/report.zip").status_code == 409
 

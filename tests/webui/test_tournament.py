@@ -10,7 +10,7 @@ from table.record.log import EventLog
 from table.record.session import Session
 from webui.entering import enter
 from webui.problems import RefusedError
-from webui.shapes.requests import NextRound
+from webui.shapes.requests import ChangeTournament, NextRound, TournamentAsked, Undo
 from webui.shapes.tournament import TournamentNow
 from webui.showing import head_at, head_of
 
@@ -122,3 +122,55 @@ def test_a_tournament_that_cannot_be_played_is_refused(client: TestClient, tourn
     asked = {"source": "virtual", "game": "daifugo", "profile": "stadium", "players": PLAYERS, "tournament": tournament}
     answer = client.post("/api/setup", json=asked, headers={"Origin": "http://testserver"})
     assert answer.status_code == 422 and answer.json()["code"] == code, answer.json()
+
+
+def change(session: Session, **asked: int) -> str:
+    """Changes the tournament, as the host does on the page; what the referee says of it."""
+    return enter(
+        session, ChangeTournament(type="tournament", tournament=TournamentAsked.model_validate(asked))
+    ).message.en
+
+
+def test_X1_a_game_is_added_while_the_last_one_is_played(log: EventLog) -> None:
+    session = cup(log, {"set_length": 2, "sets": 1})
+    play(session, *PLAYERS)
+    enter(session, NextRound(type="round"))
+    said = change(session, set_length=3, sets=1)
+    assert said == "The tournament was changed. It has 1 set of 3 games."
+    play(session, *reversed(PLAYERS))
+    assert not now(session).finished
+    enter(session, NextRound(type="round"))
+    assert (now(session).set, now(session).game, now(session).set_length) == (1, 3, 3)
+    play(session, *PLAYERS)
+    assert now(session).finished and now(session).standings[0].sets == 1
+
+
+def test_X1_it_ends_early_and_goes_on_where_that_is_undone(log: EventLog) -> None:
+    session = cup(log, {"set_length": 3, "sets": 2, "last_game_factor": 2})
+    play(session, *PLAYERS)
+    points = [each.points for each in now(session).standings]
+    assert change(session, set_length=1, sets=1, last_game_factor=2).endswith("It is over now.")
+    assert now(session).finished and [each.points for each in now(session).standings] == points
+    assert head_at(session, session.last_seq() - 1).tournament != now(session)
+    enter(session, Undo(type="undo", target=session.last_seq()))
+    assert not now(session).finished and now(session).set_length == 3
+
+
+def test_X4_the_time_is_changed_during_the_game(client: TestClient, table: TestClient) -> None:
+    assert client.get("/api/clock").json() is None
+    asked = {"type": "tournament", "tournament": {"clock_s": 40, "limit_min": 90}}
+    with client.websocket_connect("/live"):
+        answer = client.post("/api/events", json=asked)
+    assert answer.status_code == 200, answer.text
+    clock = client.get("/api/clock").json()
+    assert clock["limit_ms"] == 40_000 and clock["closes_ms"] > 0
+    assert client.get("/api/view").json()["tournament"]["clock_s"] == 40
+    answer = client.post("/api/events", json={"type": "tournament", "tournament": {"sets": 2}})
+    assert answer.status_code == 422 and answer.json()["field"] == "tournament.sets"
+
+
+def test_only_the_host_changes_a_tournament(log: EventLog) -> None:
+    session = cup(log, {"set_length": 2})
+    with pytest.raises(RefusedError) as error:
+        enter(session, ChangeTournament(type="tournament", tournament=TournamentAsked()), seat="Aoi")
+    assert error.value.problem.code == "for-host"

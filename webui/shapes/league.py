@@ -13,6 +13,8 @@ from webui.shapes.tournament import Placed
 LONGEST_NAME = 40
 """Signs of a table's name at most."""
 
+_PLAIN = r"^[^\x00-\x1f\x7f]*$"
+
 
 class LastRuling(BaseModel):
     """What the referee said last at a table."""
@@ -79,8 +81,8 @@ class LeagueAsked(Strict):
     `password` null: the one that is known."""
 
     address: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=512)]
-    user: Annotated[str, StringConstraints(strip_whitespace=True, max_length=63)] = ""
-    password: str | None = Field(default=None, max_length=256)
+    user: Annotated[str, StringConstraints(strip_whitespace=True, max_length=63, pattern=_PLAIN)] = ""
+    password: str | None = Field(default=None, max_length=256, pattern=_PLAIN)
     table: Annotated[
         str,
         StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME, pattern=r"^[^\x00-\x1f\x7f]+$"),

@@ -329,6 +329,25 @@ class NextRound(Strict):
     counts: dict[Name, Annotated[int, Field(ge=0, le=200)]] = Field(default={}, max_length=20)
 
 
+class TournamentAsked(Strict):
+    """A tournament to be played (X1 to X5): see `referee/tournament.py`, which rules on what goes together."""
+
+    set_length: Annotated[int, Field(ge=0, le=100)] = 0
+    sets: Annotated[int, Field(ge=0, le=100)] = 0
+    seats: Literal["kept", "by-score"] = "kept"
+    last_game_factor: Annotated[int, Field(ge=1, le=10)] = 1
+    clock_s: Annotated[int, Field(ge=0, le=3600)] = 0
+    limit_min: Annotated[int, Field(ge=0, le=1440)] = 0
+    spare: Literal["dealt", "aside"] = "dealt"
+
+
+class ChangeTournament(Strict):
+    """The tournament goes on by other rules: the whole of it, as it is from the game that is played now on."""
+
+    type: Literal["tournament"]
+    tournament: TournamentAsked
+
+
 Request = Annotated[
     Pass
     | Play
@@ -345,21 +364,10 @@ Request = Annotated[
     | Remedy
     | Back
     | Redo
-    | NextRound,
+    | NextRound
+    | ChangeTournament,
     Field(discriminator="type"),
 ]
-
-
-class TournamentAsked(Strict):
-    """A tournament to be played (X1 to X5): see `referee/tournament.py`, which rules on what goes together."""
-
-    set_length: Annotated[int, Field(ge=0, le=100)] = 0
-    sets: Annotated[int, Field(ge=0, le=100)] = 0
-    seats: Literal["kept", "by-score"] = "kept"
-    last_game_factor: Annotated[int, Field(ge=1, le=10)] = 1
-    clock_s: Annotated[int, Field(ge=0, le=3600)] = 0
-    limit_min: Annotated[int, Field(ge=0, le=1440)] = 0
-    spare: Literal["dealt", "aside"] = "dealt"
 
 
 class ClockAsked(Strict):

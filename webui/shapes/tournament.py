@@ -25,8 +25,9 @@ class TournamentNow(BaseModel):
 
     The round that is played is game `game` of set `set`, both from 1, and counts `weight` times. A set has `set_length`
     games (0: there are no sets), the tournament `sets` sets (0: as many as people like). `clock_s`, `limit_min`: time
-    per turn and for everything, 0: no limit. `aside`: so many cards do not divide and are set aside. `next_seats`: who
-    sits where in the next round, clockwise, where people change seats before it. `finished`: the last game is over.
+    per turn and for everything, 0: no limit; `last_game_factor`, `spare`: as they were asked for. `aside`: so many
+    cards do not divide and are set aside. `next_seats`: who sits where in the next round, clockwise, where people
+    change seats before it. `finished`: the last game is over.
     """
 
     set: int
@@ -37,6 +38,8 @@ class TournamentNow(BaseModel):
     weight: int
     clock_s: int
     limit_min: int
+    last_game_factor: int = 1
+    spare: Literal["dealt", "aside"] = "dealt"
     aside: int = 0
     standings: list[Placed] = []
     next_seats: list[str] = []

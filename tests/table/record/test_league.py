@@ -99,7 +99,16 @@ def test_addresses_in_their_usual_forms() -> None:
     for start in ("postgresql+psycopg", "postgresql", "postgres"):
         found = address(f"{start}://gyoji:x@db.local:5433/club?sslmode=require")
         assert (found.drivername, found.host, found.port) == ("postgresql+psycopg", "db.local", 5433)
-    for wrong in ("", "club", "sqlite:///x.db", "mysql://gyoji:geheim@host/club", "postgresql://host", "://geheim@x"):
+    for wrong in (
+        "",
+        "club",
+        "sqlite:///x.db",
+        "mysql://gyoji:geheim@host/club",
+        "postgresql://host",
+        "://geheim@x",
+        f"postgresql://{'x' * 70}/club",
+        "postgresql://gyoji:a\x00b@host/club",
+    ):
         with pytest.raises(LogError, match="looks like postgresql") as caught:
             address(wrong)
         assert leaks(caught.value) == []

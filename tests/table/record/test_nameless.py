@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.events import Event
+from referee.json_values import JsonLine
 from referee.record import read_record
 from referee.schema import EVENTS
 from table.record.nameless import nameless
@@ -47,3 +48,10 @@ def test_the_record_can_still_be_read() -> None:
     header, events, _ = read_record([json.dumps(line) for line in nameless(lines)])
     assert header.players == ("A", "B", "C", "D")
     assert events == [Event(1, "play", "C", ("S3",))]
+
+
+def test_a_changed_tournament_stays_readable() -> None:
+    head: JsonLine = {"seq": 0, "type": "game", "format": "gyoji/1", "game": "daifugo", "players": ["Aoi", "Ren"]}
+    event: JsonLine = {"seq": 1, "type": "tournament", "tournament": {"set_length": 2}}
+    assert nameless([head | {"tournament": {"name": "Aoi"}}, event])[1] == event
+    assert "tournament" not in nameless([head | {"tournament": {"name": "Aoi"}}])[0]

@@ -329,28 +329,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/report.zip": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Report
-         * @description The session as a file for a report: record, pictures, kept frames around `event` (the newest by default),
-         *     version and settings. What only some players may see is left out unless `private`. `until`: only what was until
-         *     that event; not `names`: letters stand for the players.
-         */
-        get: operations["report_api_report_zip_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/demos": {
         parameters: {
             query?: never;
@@ -1327,6 +1305,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/report.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report
+         * @description A session (the table's by default) as a file for a report: record, pictures, kept frames around `event` (the
+         *     newest by default), version and settings. What only some players may see is left out unless `private`. `until`: only
+         *     what was until that event; not `names`: letters stand for the players.
+         */
+        get: operations["report_api_report_zip_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/league": {
         parameters: {
             query?: never;
@@ -1484,6 +1484,26 @@ export interface paths {
          *     are set otherwise than in the profile, as a JSON object.
          */
         get: operations["rule_card_api_rule_card_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rule-card.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Printed Rule Card
+         * @description The same card as a PDF: one side of A4.
+         */
+        get: operations["printed_rule_card_api_rule_card_pdf_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1810,6 +1830,18 @@ export interface components {
             /** After */
             after?: ("legal" | "illegal" | "undecided") | null;
             message?: components["schemas"]["Said"] | null;
+        };
+        /**
+         * ChangeTournament
+         * @description The tournament goes on by other rules: the whole of it, as it is from the game that is played now on.
+         */
+        ChangeTournament: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tournament";
+            tournament: components["schemas"]["TournamentAsked"];
         };
         /**
          * Choice
@@ -4637,8 +4669,9 @@ export interface components {
          *
          *     The round that is played is game `game` of set `set`, both from 1, and counts `weight` times. A set has `set_length`
          *     games (0: there are no sets), the tournament `sets` sets (0: as many as people like). `clock_s`, `limit_min`: time
-         *     per turn and for everything, 0: no limit. `aside`: so many cards do not divide and are set aside. `next_seats`: who
-         *     sits where in the next round, clockwise, where people change seats before it. `finished`: the last game is over.
+         *     per turn and for everything, 0: no limit; `last_game_factor`, `spare`: as they were asked for. `aside`: so many
+         *     cards do not divide and are set aside. `next_seats`: who sits where in the next round, clockwise, where people
+         *     change seats before it. `finished`: the last game is over.
          */
         TournamentNow: {
             /** Set */
@@ -4660,6 +4693,17 @@ export interface components {
             clock_s: number;
             /** Limit Min */
             limit_min: number;
+            /**
+             * Last Game Factor
+             * @default 1
+             */
+            last_game_factor: number;
+            /**
+             * Spare
+             * @default dealt
+             * @enum {string}
+             */
+            spare: "dealt" | "aside";
             /**
              * Aside
              * @default 0
@@ -6896,7 +6940,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Clear"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Insert"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["Remedy"] | components["schemas"]["Back"] | components["schemas"]["Redo"] | components["schemas"]["NextRound"];
+                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Clear"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Insert"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["Remedy"] | components["schemas"]["Back"] | components["schemas"]["Redo"] | components["schemas"]["NextRound"] | components["schemas"]["ChangeTournament"];
             };
         };
         responses: {
@@ -6907,130 +6951,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Accepted"];
-                };
-            };
-            /** @description One clear sentence */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            411: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            421: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    report_api_report_zip_get: {
-        parameters: {
-            query?: {
-                event?: number | null;
-                private?: boolean;
-                until?: boolean;
-                names?: boolean;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/zip": unknown;
                 };
             };
             /** @description One clear sentence */
@@ -11649,7 +11569,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Clear"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Insert"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["Remedy"] | components["schemas"]["Back"] | components["schemas"]["Redo"] | components["schemas"]["NextRound"];
+                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Clear"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Insert"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["Remedy"] | components["schemas"]["Back"] | components["schemas"]["Redo"] | components["schemas"]["NextRound"] | components["schemas"]["ChangeTournament"];
             };
         };
         responses: {
@@ -11775,7 +11695,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Clear"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Insert"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["Remedy"] | components["schemas"]["Back"] | components["schemas"]["Redo"] | components["schemas"]["NextRound"];
+                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Clear"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Insert"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["Remedy"] | components["schemas"]["Back"] | components["schemas"]["Redo"] | components["schemas"]["NextRound"] | components["schemas"]["ChangeTournament"];
             };
         };
         responses: {
@@ -13359,6 +13279,131 @@ export interface operations {
             };
         };
     };
+    report_api_report_zip_get: {
+        parameters: {
+            query?: {
+                event?: number | null;
+                private?: boolean;
+                until?: boolean;
+                names?: boolean;
+                session?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     league_now_api_league_get: {
         parameters: {
             query?: never;
@@ -14345,6 +14390,130 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RuleCard"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    printed_rule_card_api_rule_card_pdf_get: {
+        parameters: {
+            query?: {
+                game?: string;
+                profile?: string;
+                options?: string;
+                lang?: "ja" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             /** @description One clear sentence */

@@ -112,3 +112,4 @@ export type Asked =
   | Shapes['Takeback']
   | Shapes['Remedy']
   | Shapes['NextRound']
+  | Shapes['ChangeTournament']

@@ -7,11 +7,13 @@ import type { Entry, Player, Step, View } from '../lib/types.ts'
 export type Sheet =
   | { kind: 'play'; entry: Entry | null }
   | { kind: 'step'; ways: StepWays; step: Step | null; entry: Entry | null; player: string }
+  | { kind: 'event'; entry: Entry }
   | { kind: 'undo'; entry: Entry }
   | { kind: 'pass' }
   | { kind: 'insert'; after: Entry }
   | { kind: 'count'; player: Player }
   | { kind: 'round' }
+  | { kind: 'tournament' }
   | { kind: 'compare' }
   | { kind: 'zones' }
 
@@ -25,4 +27,9 @@ export function tellSheet(view: View, type: string, player: string, step: Step |
 export function correctionSheet(view: View, entry: Entry): Sheet | null {
   if (isTold(entry, view)) return { kind: 'step', ways: waysOf(view, entry.type), step: null, entry, player: entry.player ?? '' }
   return isPlay(entry) ? { kind: 'play', entry } : null
+}
+
+/** The sheet of any entry of the timeline: to correct it, or else to see, undo and report it. */
+export function sheetOf(view: View, entry: Entry): Sheet {
+  return correctionSheet(view, entry) ?? { kind: 'event', entry }
 }
