@@ -27,7 +27,7 @@ class Director:
         for beat in self.story.beats:
             self.perform(beat)
         stage.done.duration_ms = stage.time + 2500
-        stage.done.visits.sort(key=lambda visit: visit.start)
+        stage.done.reaches.sort(key=lambda reach: reach.start)
         stage.done.happenings.sort(key=lambda happening: happening.at_ms)
         return stage.done
 
@@ -98,7 +98,7 @@ class Director:
                 clock, height = clock + span, height_to
             gone = clock + stage.wait((280, 420))
             moves.append(HandMove(clock, gone, spot, entry, "tap", (height, 35.0)))
-            stage.visit(seat, moves)
+            stage.reach(seat, moves)
         stage.done.happenings.append(Happening(beat.seq, at + 300, gone, beat.player, "pass"))
         stage.time = gone + stage.wait((250, 800))
 
@@ -187,7 +187,7 @@ class Director:
         there = start + stage.wait((350, 600))
         back = there + stage.wait((200, 500))
         gone = back + stage.wait((300, 500))
-        stage.visit(seat, [
+        stage.reach(seat, [
                 HandMove(start, there, entry, half, "reach", (45.0, 25.0)),
                 HandMove(there, back, half, half, "reach", (25.0, 28.0)),
                 HandMove(back, gone, half, entry, "reach", (28.0, 45.0)),
@@ -217,7 +217,7 @@ class Director:
                 CardMove(moved, FOREVER, new, new, layer),
             ]
         end = Spot(touch.x + float(shift[0]), touch.y + float(shift[1]), touch.angle)
-        stage.visit(seat, [
+        stage.reach(seat, [
                 HandMove(start, near, entry, touch, "flat", (45.0, 2.0)),
                 HandMove(near, moved, touch, end, "flat", (2.0, 2.0)),
                 HandMove(moved, gone, end, entry, "reach", (2.0, 45.0)),

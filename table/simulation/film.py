@@ -74,7 +74,7 @@ class Film:
         self._painter = Painter(self.conditions, self.view, deck, self.looks, seed, taken)
         self._lens = Lens(self.conditions, self.view, self.choreography.bumps, seed)
         self._dropped = self._drop_frames()
-        needed = dict.fromkeys((visit.player, move.pose) for visit in self.choreography.visits for move in visit.moves)
+        needed = dict.fromkeys((reach.player, move.pose) for reach in self.choreography.reaches for move in reach.moves)
         self._unprepared = list(needed)[::-1]
 
     @property

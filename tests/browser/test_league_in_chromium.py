@@ -100,7 +100,7 @@ def club(database: str, tmp_path: Path) -> Iterator[Club]:
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_all_tables_and_players(club: Club, visit: Visit, size: str, lang: str) -> None:
     page = visit(SIZES[size], lang, club.url)
-    page.get_by_role("link", name="リーグ" if lang == "ja" else "League").click()
+    page.get_by_role("link", name="リーグ" if lang == "ja" else "League", exact=True).click()
     for name in ("Window", "窓ぎわ", "Bar", "Door"):
         page.get_by_role("article", name=name).wait_for()
     window = page.get_by_role("article", name="Window")
