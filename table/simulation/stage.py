@@ -100,6 +100,7 @@ class Stage:
         return Spot(far * math.cos(angle), far * math.sin(angle), float(self.rng.uniform(-math.pi, math.pi))), kept
 
     def wait(self, low_high: tuple[float, float]) -> float:
+        """A time between two bounds, ms, by chance."""
         return float(self.rng.uniform(*low_high))
 
     def toward(self, start: Spot, x: float, y: float) -> float:
@@ -293,9 +294,11 @@ class Stage:
         self.done.happenings.append(Happening(beat.seq, at_ms, clear_ms, beat.player, kind, beat.cards, rests, where))
 
     def seat_of(self, player: str | None) -> int:
+        """The number of a player's seat; 0 where there is no such player."""
         return self.players.index(player) if player in self.players else 0
 
     def new_card(self, code: str) -> CardTrack:
+        """A card that was not on the table yet. Several may have one code: their tracks are numbered."""
         self.names[code] = self.names.get(code, 0) + 1
         key = f"{code}#{self.names[code]}"
         track = CardTrack(key, code)
@@ -304,6 +307,7 @@ class Stage:
 
     @staticmethod
     def middle(spots: Sequence[Spot]) -> Spot:
+        """The mean of places, mm, and of their angles, rad."""
         count = len(spots)
         return Spot(
             sum(spot.x for spot in spots) / count,
