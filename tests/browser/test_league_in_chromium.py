@@ -135,7 +135,7 @@ def test_it_follows_by_itself_and_says_when_it_cannot(club: Club, visit: Visit) 
 def test_without_a_league_there_is_no_way_to_it(served: Any, visit: Visit) -> None:
     page = visit()
     page.get_by_role("link", name="Past evenings").wait_for()
-    assert page.get_by_role("link", name="League").count() == 0
+    assert page.get_by_role("link", name="League", exact=True).count() == 0
 
 
 @pytest.mark.parametrize("size", SIZES)
