@@ -24,7 +24,7 @@ from table.record.log import EventLog
 from table.record.session import Session
 from table.simulation.demonstrations import Demonstration, demonstration, names
 from table.simulation.hosting import told
-from webui.watching import stage
+from webui.watching import watch_demo
 
 PACE = 1000.0
 """As fast as it can be drawn and read."""
@@ -36,7 +36,7 @@ def watched(shown: Demonstration) -> tuple[int, list[str]]:
     with tempfile.TemporaryDirectory() as folder:
         log = EventLog(Path(folder) / "log.sqlite")
         session = Session.from_header(log, shown.header)
-        live = stage(shown, session, PACE)
+        live = watch_demo(shown, session, PACE)
         live.on_doubt = doubts.append
         live.run()
         seen, rulings = session.record(), session.rulings()[:-1]

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from referee.texts import Text, both, catalogue, has
 
 
 class Line(NamedTuple):
-    """One rule in words. `rule` is its id in the rules document."""
+    """One rule in words. `rule` is its id in the rules document; `shown`: rows of cards that show what it says."""
 
     rule: str
     text: Text
+    shown: tuple[tuple[str, ...], ...] = ()
 
 
 class Section(NamedTuple):
@@ -22,7 +25,10 @@ class Section(NamedTuple):
 
 
 class Sheet:
-    """A rule sheet being written: `part` begins a section, `add` writes a sentence of the catalogue."""
+    """A rule sheet being written: `part` begins a section, `add` writes a sentence of the catalogue. `pictures`: rows
+    of cards (`S5 H5`) that stand beside a sentence wherever it is written."""
+
+    pictures: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
     def __init__(self) -> None:
         self._parts: list[tuple[Text, list[Line]]] = []
@@ -36,6 +42,12 @@ class Sheet:
         if when:
             key = f"sheet.{name}" if has(f"sheet.{name}") else f"rule.{name}"
             self._parts[-1][1].append(Line(rule, both(key, **params)))
+            self.show(*self.pictures.get(name, ()))
+
+    def show(self, *rows: str) -> None:
+        """Cards beside the sentence that was written last, each row as `S5 H5`."""
+        lines = self._parts[-1][1]
+        lines[-1] = lines[-1]._replace(shown=tuple(tuple(row.split()) for row in rows))
 
     @property
     def sections(self) -> list[Section]:

@@ -113,6 +113,7 @@ class Looking:
         self._visits: list[HandIntrusion] = []
         self._blind_ms = 0.0
         self.arm: Mask | None = None
+        self.mirrored = False
         self._photographs = False
         self._left: tuple[TrackedCard, ...] = ()
         self._before: Scan | None = None
@@ -179,6 +180,7 @@ class Looking:
     def turn_around(self, width: int) -> None:
         """From now on the pictures, `width` px wide, come turned around, left for right: no card is known, the arms
         that were seen since the last look came from the other side."""
+        self.mirrored = True
         self._tracker, self._settler = Tracker(self._copies, self._jokers), Settler()
         self._visits = [visit.mirrored(width) for visit in self._visits]
         self._before, self.arm = None, None
@@ -195,7 +197,7 @@ class Looking:
         """Reads the still picture; `heed` hears of what the scanner saw. `whole` False: only where it changed;
         `again`: and where it changed at the look before, but for the cards in the zones `rows` that have a name.
         `done`: zones in which nothing is read but what changes."""
-        sharp = sharper(self._still(), frame.image)
+        sharp = sharper(self._upright_still(), frame.image)
         # A still could not be taken, or can be again; a photograph has no place that changed.
         whole = whole or sharp.shape != self._read_size or (again and self._photographs)
         self._read_size = sharp.shape
@@ -208,6 +210,10 @@ class Looking:
         seen = self._seen(frame, detections, fresh, self.arm, tuple(self._visits))
         self._settled = seen.scene.cards
         return seen
+
+    def _upright_still(self) -> Image | None:
+        still = self._still()
+        return turned_around(still) if still is not None and self.mirrored else still
 
     @property
     def ahead(self) -> bool:
@@ -341,6 +347,11 @@ def sharper(still: Image | None, moving: Image) -> Image:
         return moving
     different = np.count_nonzero(changed(shrink(still), shrink(moving)))
     return moving if different > TRACKING.motion.noise_px else still
+
+
+def turned_around(image: Image) -> Image:
+    """A picture (H, W, 3) mirrored, left for right."""
+    return np.ascontiguousarray(image[:, ::-1])
 
 
 def scaled(detection: Detection, by: float) -> Detection:

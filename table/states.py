@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -75,6 +75,26 @@ def sentence(state: State, hindrance: Hindrance | None = None) -> Mapping[str, s
         "ja": SENTENCES[state]["ja"] + WORDS[hindrance]["ja"],
         "en": f"{SENTENCES[state]['en']} {WORDS[hindrance]['en']}",
     }
+
+
+class CurrentState:
+    """How a live table is watched now, and what hinders; `on_change` hears of every change. `now` may be read from any
+    thread, `set` is called from the watching one."""
+
+    def __init__(self) -> None:
+        self.now: tuple[State, Hindrance | None] = ("starting", None)
+        self.on_change: Callable[[State, Hindrance | None], None] = lambda state, hindrance: None
+
+    @property
+    def state(self) -> State:
+        """The state alone."""
+        return self.now[0]
+
+    def set(self, state: State, hindrance: Hindrance | None = None) -> None:
+        """Takes the state on; `hindrance`: why nothing can be understood."""
+        before, self.now = self.now, (state, hindrance)
+        if self.now != before:
+            self.on_change(state, hindrance)
 
 
 @dataclass(frozen=True)

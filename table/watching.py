@@ -111,7 +111,7 @@ class Watching:
             self._stack.close()
             raise
         self.table = LiveTable(opened, self.session, scanner, on_doubt=_say, counts=counts)
-        self.table.on_state = self._heed
+        self.table.state.on_change = self._heed
         if keep_frames is not None:
             self.table.keep_frames(keep_frames, keep_bytes)
         self._said = ""

@@ -43,7 +43,7 @@ from webui.shapes.common import Said
 from webui.shapes.demo import Hold
 from webui.sources import Sources
 from webui.virtual import TABLE as VIRTUAL
-from webui.watching import NO_CAMERA, stage
+from webui.watching import NO_CAMERA, watch_demo
 
 SIZES = ((390, 844), (820, 1180), (1180, 820), (1440, 900))
 LANGUAGES = {"ja": "ja-JP", "en": "en-US"}
@@ -199,7 +199,7 @@ class Blind:
         return []
 
 
-class Theatre:
+class ScreenshotServer:
     """A server whose table can be changed: `show` begins a random round of a kind and plays so many of its events."""
 
     def __init__(self, folder: Path) -> None:
@@ -207,7 +207,7 @@ class Theatre:
         self._eyes: Sees = self._scanner
         self._image = _table()
         self._log = EventLog(folder / "log.sqlite")
-        self._desk = Desk(self._log, self._watch, sources=Sources(find=_choices), stage=stage)
+        self._desk = Desk(self._log, self._watch, sources=Sources(find=_choices), watch_demo=watch_demo)
         preview = Preview(self._desk, self._look, lambda deck: self._scanner)
         app = create_app(self._desk, Guard([], None), preview=preview)
         config = uvicorn.Config(app, port=0, log_level="error")
@@ -343,24 +343,24 @@ def main(
     out.mkdir(parents=True, exist_ok=True)
     sizes = SIZES if size is None else ((int(size.partition("x")[0]), int(size.partition("x")[2])),)
     with tempfile.TemporaryDirectory(prefix="gyoji-shots-") as folder, browser() as chromium:
-        theatre = Theatre(Path(folder))
+        server = ScreenshotServer(Path(folder))
         for shot in SHOTS:
             if not shot.name.startswith(only):
                 continue
-            theatre.show(shot.kind, shot.events, shot.cup)
+            server.show(shot.kind, shot.events, shot.cup)
             for language in LANGUAGES if lang is None else (lang,):
                 for width, height in sizes:
                     context = chromium.new_context(
                         viewport={"width": width, "height": height}, locale=LANGUAGES[language]
                     )
                     page = context.new_page()
-                    page.goto(f"{theatre.url}#/{shot.place}")
+                    page.goto(f"{server.url}#/{shot.place}")
                     take(page, shot, out / f"{shot.name}-{language}-{width}.png")
                     context.close()
                     if small:
                         shrink(out / f"{shot.name}-{language}-{width}.png", out / f"{shot.name}.{language}.jpg")
             typer.echo(shot.name)
-        theatre.close()
+        server.close()
 
 
 if __name__ == "__main__":

@@ -64,7 +64,7 @@ def hello(request: Request, desk: DeskHere, visitor: VisitorHere) -> Hello:
         running=not locked and desk.running,
         source=desk.source if visitor.role == Role.HOST else None,
         you=desk.seating.you(visitor),
-        league=not locked and request.app.state.league is not None,
+        league=not locked and request.app.state.league.board is not None,
         words=words(),
     )
 

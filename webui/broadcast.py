@@ -93,9 +93,12 @@ class Messages(NamedTuple):
 
 class Broadcast:
     """Tells every viewer of `desk` what changes. All methods but `changed` and `run`'s own work belong to the event
-    loop. `league`: the version of the league that can be asked for, None where there is none."""
+    loop. `league`: the version of the league that can be asked for and whether there is one now, None where
+    there never was."""
 
-    def __init__(self, desk: Desk, closing: threading.Event, league: Callable[[], int | None] = lambda: None) -> None:
+    def __init__(
+        self, desk: Desk, closing: threading.Event, league: Callable[[], tuple[int, bool] | None] = lambda: None
+    ) -> None:
         self._desk = desk
         self._league = league
         self._closing = closing
@@ -196,8 +199,10 @@ class Broadcast:
 
     def _tell_room(self, viewer: Viewer, room: str) -> None:
         you = _text(kind="you", you=self._desk.seating.you(viewer.visitor).model_dump())
-        version = self._league()
-        told = (you, room) if version is None else (you, room, _text(kind="league", version=version))
+        league = self._league()
+        told: tuple[str, ...] = (you, room)
+        if league is not None:
+            told = (you, room, _text(kind="league", version=league[0], joined=league[1]))
         if viewer.room != told:
             viewer.room = told
             viewer.put(list(told))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from webui.api import REFUSALS, DeskHere
+from webui.demo_table import demo_of, demos
 from webui.shapes.common import Done
 from webui.shapes.demo import Demo, Guide, Hold, ShowDemo
-from webui.theatre import demo_of, demos
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
 

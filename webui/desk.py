@@ -11,7 +11,6 @@ from referee import games as registry
 from referee.json_values import JsonLine, JsonObject
 from referee.options import as_dict
 from table.capture.addresses import redacted
-from table.capture.frames import Frame
 from table.capture.sources import SourceError
 from table.interpret.doubts import Doubt
 from table.live import LiveTable
@@ -21,9 +20,9 @@ from table.record.session import Accepted as Taken
 from table.record.session import Session
 from table.reporting import frames_of
 from table.simulation.demonstrations import Demonstration
-from webui import showing
 from webui.beginnings import header_of, last_of
 from webui.clock import TurnClock
+from webui.demo_table import DemoTable, WatchDemo
 from webui.entering import enter
 from webui.problems import RefusedError, refusals, refused, sentence
 from webui.seating import Seating
@@ -32,11 +31,10 @@ from webui.shapes.catalogue import Last, TableNow
 from webui.shapes.demo import Guide as GuideShown
 from webui.shapes.demo import Hold
 from webui.shapes.requests import Request, Setup
-from webui.shapes.status import Comparison, Outline, Status
-from webui.shapes.view import Accepted, Earlier, View
-from webui.showing import Audience, News, Views, damage
+from webui.shapes.view import Accepted
+from webui.showing import damage
+from webui.shown_table import ShownTable
 from webui.sources import Sources
-from webui.theatre import Stage, Theatre
 
 _log = logging.getLogger(__name__)
 DEMONSTRATION = "demonstration"
@@ -47,13 +45,13 @@ Keep = Callable[[str | None, str | None], None]
 """Told the source and session that are watched now (None: none), to take them up again after a restart."""
 
 
-class Desk:
-    """A table from its set-up to its end. Pages ask it what to show, and give it what somebody enters.
+class Desk(ShownTable):
+    """Begins, changes and ends the table that is shown, and takes what somebody enters.
 
     All methods may be called from any thread; those that change something raise `RefusedError`.
 
-    `watch` opens a source and makes its live table; `sources` are those that can be chosen; `seats` says which phone
-    sits where; `keep` is told what is watched; `stage` makes the tables of demonstrations (None: there are none).
+    `watch` opens a source and makes its live table, `watch_demo` that of a demonstration (None: there are none);
+    `sources` are those that can be chosen; `seats` says which phone sits where; `keep` is told what is watched.
     """
 
     def __init__(
@@ -65,48 +63,21 @@ class Desk:
         sources: Sources | None = None,
         keep: Keep | None = None,
         seats: Seats | None = None,
-        stage: Stage | None = None,
+        watch_demo: WatchDemo | None = None,
     ) -> None:
-        self._theatre = Theatre(stage)
+        super().__init__(log)
+        self._demo = DemoTable(watch_demo)
         self.sources = sources or Sources()
         self.seating = Seating(seats or Seats(), lambda: self._session)
         self.clock = TurnClock()
-        self.log = log
         self.mode: Literal["serve", "demo"] = mode
         self._watch = watch
         self._keep = keep
         self._lock = threading.RLock()
-        self._session: Session | None = None
-        self._live: LiveTable | None = None
         self._spec: str | None = None
-        self._shown = Views()
-        self._listeners: list[Callable[[], None]] = []
         self.release: Callable[[], None] = lambda: None
         """Lets go of whatever else looks at cameras; called before a source is watched."""
         self._unsubscribe: Callable[[], None] = lambda: None
-
-    @property
-    def running(self) -> bool:
-        """Whether a table is being watched (or shown after its source has ended)."""
-        return self._session is not None
-
-    @property
-    def shown_id(self) -> str | None:
-        """The id of the session that is shown; None without one."""
-        session = self._session
-        return None if session is None else session.id
-
-    def session(self, ident: str) -> Session | None:
-        """The session that is shown, where it has this id."""
-        session = self._session
-        return session if session is not None and session.id == ident else None
-
-    def current(self) -> Session:
-        """The session that is shown. Raises RefusedError where none is."""
-        session = self._session
-        if session is None:
-            raise refused("no-table")
-        return session
 
     @property
     def source(self) -> str | None:
@@ -165,40 +136,40 @@ class Desk:
     def demonstrate(self, shown: Demonstration) -> None:
         """Shows a demonstration, in place of another one. Its record is not kept. Raises RefusedError where a real
         table is watched."""
-        stage = self._theatre.stage
-        if stage is None:
+        watch_demo = self._demo.watch
+        if watch_demo is None:
             raise refused("not-demo")
-        if self.running and self._theatre.shown is None:
+        if self.running and self._demo.shown is None:
             raise refused("table-running")
         with refusals():
-            session = Session.prepare(self._theatre.log, shown.header)
+            session = Session.prepare(self._demo.log, shown.header)
         try:
-            live = stage(shown, session)  # it may take a while: nothing waits for it
+            live = watch_demo(shown, session)  # it may take a while: nothing waits for it
         except SourceError as error:
             raise RefusedError(422, sentence("source", "source", error.en, error.ja)) from None
         with self._lock:
-            if self.running and self._theatre.shown is None:
+            if self.running and self._demo.shown is None:
                 live.source.close()
                 raise refused("table-running")
             self.close()
             self.release()
             with refusals():
                 session.accept_all([])
-            self._theatre.begin(shown, live)
+            self._demo.begin(shown, live)
             self._watch_on(live, session, DEMONSTRATION)
 
     def guide(self) -> GuideShown | None:
         """Where the demonstration is that is shown; None where none is."""
-        return self._theatre.now(self._session)
+        return self._demo.now(self._session)
 
     def hold(self, asked: Hold) -> None:
         """Lets the demonstration stand still or go on. Raises RefusedError where none is shown."""
-        self._theatre.guide().hold(asked.how, asked.pace)
+        self._demo.guide().hold(asked.how, asked.pace)
         self._changed()
 
     def looked_at(self) -> None:
         """Somebody looks at the table: a demonstration that waited for that begins."""
-        self._theatre.watched()
+        self._demo.watched()
 
     def table_now(self) -> TableNow:
         """What is played now, and before which camera."""
@@ -242,16 +213,16 @@ class Desk:
             self._session = self._spec = None
             self._unsubscribe()
             self.clock.follow(None)
-            if self._theatre.shown is None:
+            if self._demo.shown is None:
                 self._note()
-            self._theatre.end()
+            self._demo.end()
         self._changed()
         if live is not None:
             live.stop()
 
     def again(self) -> None:
         """Shows the demonstration from its beginning."""
-        shown = self._theatre.shown
+        shown = self._demo.shown
         if shown is None:
             raise refused("not-demo")
         self.demonstrate(shown)  # until then the old table stays on the page
@@ -259,7 +230,7 @@ class Desk:
     def end(self) -> None:
         """Stops watching for good, without forgetting what was watched."""
         self.close()
-        self._theatre.close()
+        self._demo.close()
 
     def close(self) -> None:
         """Stops watching without forgetting what was watched."""
@@ -267,71 +238,6 @@ class Desk:
             live, self._live = self._live, None
         if live is not None:
             live.stop()
-
-    def view(self, audience: Audience = None) -> View:
-        """The table with its newest events, as a player or everybody sees it. Made once per version and audience."""
-        return self._shown.view(self.current(), audience)
-
-    def earlier(self, before: int, audience: Audience = None) -> Earlier:
-        """Events that stand before the event `before`, the newest of them."""
-        return showing.earlier(self.current(), before, audience)
-
-    def news(self, since: tuple[str, int] | None, whole: bool, audience: Audience = None) -> News | None:
-        """What changed in the table after the session and version `since`, all of it at one moment; None without a
-        table. `whole`: the whole view, too."""
-        session = self._session
-        return None if session is None else self._shown.news(session, since, whole, audience)
-
-    def subscribe(self, listener: Callable[[], None]) -> None:
-        """`listener` is called, in any thread, whenever the table may have changed."""
-        self._listeners.append(listener)
-
-    def _changed(self) -> None:
-        for listener in self._listeners:
-            listener()
-
-    def status(self) -> Status:
-        """The state of the camera."""
-        return showing.status(self.current(), self._live)
-
-    def outlines(self) -> list[Outline]:
-        """The cards found in the latest still."""
-        live = self._live
-        return [] if live is None else showing.outlines(live)
-
-    def compare(self) -> Comparison:
-        """Takes a picture of the table and holds it against the record. Raises RefusedError where there is none."""
-        session, live = self.current(), self._live
-        photograph = None if live is None else live.photograph()
-        if photograph is None:
-            raise refused("no-picture-yet")
-        with refusals():
-            return showing.compared(session, photograph)
-
-    def agree(self) -> None:
-        """Somebody has looked at the table: it is as the record says, or was made so."""
-        self.current()
-        if self._live is not None:
-            self._live.agree()
-
-    def frame(self) -> Frame | None:
-        """The latest frame; None before the first."""
-        live = self._live
-        return None if live is None else live.latest_frame()
-
-    def picture(self) -> tuple[int, bytes] | None:
-        """(number, JPEG) of the latest frame; None before the first."""
-        live = self._live
-        return None if live is None else live.latest_jpeg()
-
-    def evidence(self, sha: str) -> bytes:
-        """A picture of the log."""
-        session = self._session
-        logs = [self.log] if session is None else [session.log, self.log]
-        found = next((picture for log in logs if (picture := log.picture(sha)) is not None), None)
-        if found is None:
-            raise refused("no-picture")
-        return found
 
     def newest(self) -> Session | None:
         """The session that is shown, else the newest one that is kept; None where nothing was noted yet."""
@@ -353,13 +259,6 @@ class Desk:
             raise refused("no-clock")
         self.clock.let_run(running)
         self._changed()
-
-    def watched(self) -> tuple[Session, LiveTable]:
-        """The session that is shown and the table that feeds it. Raises RefusedError where nothing is watched."""
-        session, live = self.current(), self._live
-        if live is None:
-            raise refused("no-table")
-        return session, live
 
     def _free(self) -> None:
         """Raises RefusedError where a table is live."""
@@ -395,7 +294,7 @@ class Desk:
             live.source.close()
             raise
         self.sources.remember(spec)
-        self._theatre.end()
+        self._demo.end()
         self._watch_on(live, session, spec)
         self._note()
 

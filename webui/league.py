@@ -7,7 +7,7 @@ import math
 import threading
 import time
 from collections.abc import Callable, Iterable
-from typing import Annotated
+from typing import Annotated, Protocol
 
 from fastapi import APIRouter, Depends, Query
 from starlette.requests import HTTPConnection
@@ -22,9 +22,9 @@ from table.record.log import LogError
 from webui.api import REFUSALS
 from webui.figures import figures, placed_over
 from webui.problems import refused
-from webui.shapes.common import Said
+from webui.shapes.common import Done, Said
 from webui.shapes.evenings import Figures
-from webui.shapes.league import LastRuling, LeagueNow, LeagueTable
+from webui.shapes.league import LastRuling, LeagueAsked, LeagueNow, LeagueSettings, LeagueTable
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
 LOOK_S = 1.0
@@ -230,15 +230,39 @@ def _played(row: TableRow, followed: Followed, evening: Evening) -> LeagueTable:
     )
 
 
+class InLeague(Protocol):
+    """The league of a server, which may change while it runs (`webui.membership`)."""
+
+    @property
+    def board(self) -> Board | None:
+        """What is seen of it; None where there is none."""
+
+    def settings(self) -> LeagueSettings:
+        """How it is joined, without the password."""
+
+    def join(self, asked: LeagueAsked) -> None:
+        """Joins one. Raises RefusedError."""
+
+    def leave(self) -> None:
+        """Leaves it. Raises RefusedError."""
+
+
+def membership_of(connection: HTTPConnection) -> InLeague:
+    """What says in which league this server is."""
+    found: InLeague = connection.app.state.league
+    return found
+
+
 def board_of(connection: HTTPConnection) -> Board:
     """The league of this server. Raises RefusedError where it is in none."""
-    found: Board | None = connection.app.state.league
+    found = membership_of(connection).board
     if found is None:
         raise refused("no-league")
     return found
 
 
 BoardHere = Annotated[Board, Depends(board_of)]
+MembershipHere = Annotated[InLeague, Depends(membership_of)]
 
 
 @router.get("/league")
@@ -256,3 +280,23 @@ def league_players(
     """Figures per player over all tables; of one game and profile only, where they are named."""
     board.now()
     return board.figures(game, profile)
+
+
+@router.get("/league/settings")
+def league_settings(membership: MembershipHere) -> LeagueSettings:
+    """Which league this table is in. Its password is not told."""
+    return membership.settings()
+
+
+@router.post("/league/settings")
+def join_league(asked: LeagueAsked, membership: MembershipHere) -> LeagueSettings:
+    """Joins a league, once its database has answered; remembered for the next start."""
+    membership.join(asked)
+    return membership.settings()
+
+
+@router.post("/league/leave")
+def leave_league(membership: MembershipHere) -> Done:
+    """Leaves the league; what it got stays there."""
+    membership.leave()
+    return Done()

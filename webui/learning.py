@@ -11,12 +11,12 @@ from fastapi import APIRouter, Query
 from pydantic import BaseModel
 
 from referee import games as registry
-from referee import quiz, rulebook
-from referee.explain import source_of
+from referee import quiz
 from referee.fold import Table as Moment
 from referee.json_values import JsonObject, JsonValue
 from referee.lessons import NAMES, Page, Position, Question, Task, codes_of
 from referee.options import OptionsError
+from referee.rule_card import rule_card as rule_card_of
 from webui.api import REFUSALS, DeskHere
 from webui.problems import refusals, refused
 from webui.shapes.learning import (
@@ -216,27 +216,30 @@ def _kana(sentence: str, name: str) -> str:
 
 
 def card(name: str, profile: str, asked: JsonObject) -> RuleCard:
-    """The rules of a table with pictures: those of the tour's pages, each beside the first line of its rule. Raises
-    OptionsError."""
-    sections = rulebook.sheet(name, profile, asked)
-    found = quiz.course(name, profile)
-    pictures = {page.rule: page.cards for page in (found.pages if found else ()) if page.cards}
-    shown = []
-    for section in sections:
-        lines = [
-            RuleLine(rule=line.rule, text=said(line.text), cards=[list(row) for row in pictures.pop(line.rule, ())])
-            for line in section.lines
-        ]
-        shown.append(RuleSection(title=said(section.title), lines=lines))
-    sources = {source.en: source for section in sections for line in section.lines if (source := source_of(line.rule))}
+    """A table's rule card as the page shows it. Raises OptionsError."""
+    found = rule_card_of(name, profile, asked)
+    sections = [
+        RuleSection(
+            title=said(section.title),
+            lines=[
+                RuleLine(rule=line.rule, text=said(line.text), cards=[list(row) for row in line.cards])
+                for line in section.lines
+            ],
+        )
+        for section in found.sections
+    ]
     return RuleCard(
         game=name,
         profile=profile,
-        title=said(rulebook.title(name, profile)),
-        sections=shown,
+        title=said(found.title),
+        sections=sections,
         changed=[
-            Switched(key=key, title=said(title), value=value if isinstance(value, bool | int | str) else None)
-            for key, title, value in rulebook.changed(name, profile, asked)
+            Switched(
+                key=each.key,
+                title=said(each.title),
+                value=each.value if isinstance(each.value, bool | int | str) else None,
+            )
+            for each in found.changed
         ],
-        sources=[said(text) for text in sources.values()],
+        sources=[said(text) for text in found.sources],
     )

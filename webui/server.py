@@ -27,8 +27,8 @@ from webui.desk import Desk
 from webui.doors import Doors
 from webui.guard import Guard
 from webui.house import HouseRules
-from webui.league import Board
 from webui.logs import brief
+from webui.membership import Membership
 from webui.preview import Preview
 from webui.problems import RefusedError
 from webui.roles import methods
@@ -52,19 +52,20 @@ def create_app(
     preview: Preview | None = None,
     house: HouseRules | None = None,
     doors: Doors | None = None,
-    league: Board | None = None,
+    league: Membership | None = None,
 ) -> FastAPI:
     """The application that shows `desk`; `addresses` are URLs under which other devices reach it from the start, or
     `doors` open it to them; `preview` looks at sources before a game, `house` keeps house rules, `league` is
     what this table is in."""
+
+    member = league or Membership(desk)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with app.state.broadcast.run(), keeping.tidied(desk):
             yield
             app.state.closing.set()
-        if league is not None:
-            await asyncio.to_thread(league.close)
+        await asyncio.to_thread(member.close)
         await asyncio.to_thread(app.state.preview.close)
         await asyncio.to_thread(desk.end)
 
@@ -84,10 +85,9 @@ def create_app(
     app.state.enrolling = Enrolling(app.state.preview.shot)
     app.state.house = house or HouseRules()
     desk.release = app.state.preview.close
-    app.state.league = league
-    app.state.broadcast = Broadcast(desk, app.state.closing, lambda: None if league is None else league.version)
-    if league is not None:
-        league.changed = app.state.broadcast.changed
+    app.state.league = member
+    app.state.broadcast = Broadcast(desk, app.state.closing, member.told)
+    member.changed = app.state.broadcast.changed
     for routes in ROUTES:
         app.include_router(routes.router)
     _errors(app)

@@ -57,7 +57,7 @@ def watch(spec: str, session: Session, pace: float = 1.0, deck: str | None = Non
         raise SourceError(f"The deck cannot be read: {error}.", f"デッキを読み込めません: {error}。") from None
 
 
-def stage(shown: Demonstration, session: Session, pace: float = 1.0) -> LiveTable:
+def watch_demo(shown: Demonstration, session: Session, pace: float = 1.0) -> LiveTable:
     """The live table on a demonstration's film, with a host who tells what no camera sees. A deck that is enrolled is
     learned first, which takes a while the first time. Raises SourceError."""
     try:

@@ -29,11 +29,11 @@ def zones_now(desk: DeskHere) -> ZonesNow:
     """The zones in force on the live picture, drawn or guessed, and the kinds that the game has."""
     _, live = desk.watched()
     size = _size(live)
-    origin, found = live.zones_shown(size)
+    origin, found = live.zones.shown(size)
     return ZonesNow(
         size=size, origin=origin,
         zones=[ZoneShown(kind=zone.kind, polygon=list(zone.polygon), seat=zone.seat) for zone in found.zones],
-        kinds=[ZoneKind(kind=kind, own=kind in OWN) for kind in live.zone_kinds],
+        kinds=[ZoneKind(kind=kind, own=kind in OWN) for kind in live.zones.kinds],
     )  # fmt: skip
 
 
@@ -61,7 +61,7 @@ def zone_markers(desk: DeskHere, lang: Literal["ja", "en"] = "ja") -> Response:
     """A page of markers to print: two that lie at opposite corners of a zone tell the camera where it is."""
     session, live = desk.watched()
     players = session.moment().setup.players
-    page = sheet(wanted(live.zone_kinds, len(players)), players, lang)
+    page = sheet(wanted(live.zones.kinds, len(players)), players, lang)
     return Response(page, media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
 
@@ -77,7 +77,7 @@ Fault = Literal["zone-kind", "zone-seat", "zone-outside", "zone-small"]
 
 def _fault(zone: ZoneDrawn, live: LiveTable, size: Size, players: int) -> Fault | None:
     """Why a zone cannot be: the code of a sentence."""
-    if zone.kind not in live.zone_kinds:
+    if zone.kind not in live.zones.kinds:
         return "zone-kind"
     own = zone.kind in OWN
     if (zone.seat is not None) != own or (zone.seat is not None and zone.seat >= players):

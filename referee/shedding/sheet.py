@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from referee.shedding.book import Book, cite
 from referee.shedding.options import SheddingOptions
@@ -14,6 +16,28 @@ HOUSE = {
     "ambulance": "H12", "rokurokubi": "H13", "lucky_seven": "H18", "down_number": "H19", "salvage_3": "H20",
 }  # fmt: skip
 """House rules about single cards: the switch, and the rule that its sentence says."""
+
+
+STANDARD: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "groups.plain": ("H7", "H7 D7"),
+        "sequences.plain": ("S4 S5 S6",),
+        "sequences.above-lowest.plain": ("S3 S4 S5", "S4 S5 S6"),
+        "sequences.above-all.plain": ("S3 S4 S5", "S6 S7 S8"),
+        "strength": ("S3 S4 S5 S6 S7 S8 S9 S10 SJ SQ SK SA S2",),
+        "revolution.jokers": ("S6 H6 D6 C6",),
+        "revolution.plain": ("S6 H6 D6 C6",),
+        "eleven-back.forced": ("HJ",),
+        "eleven-back.optional": ("HJ",),
+        "eight": ("D8", "S8 H8"),
+        "spade-three": ("JK", "S3"),
+        "lock.plain": ("S5", "S9"),
+        "lock.first-two.plain": ("S5", "S9"),
+        "lock.groups": ("S5 H5", "S9 H9"),
+        "foul.spade-three": ("S3",),
+    }
+)
+"""Standard cards beside the sentences, by the name of the sentence."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +73,11 @@ class TableSheet(Sheet):
     otherwise has a subclass."""
 
     wording = PLAIN
+    pictures = STANDARD
+    joker, eight, top = "JK", "D8", "H2"
+    """Examples of what finishes foul; "": none is drawn."""
+    role_cards = "S3 C6 D8 D10 HJ H2"
+    """The role cards, apart from jokers."""
 
     def __init__(self, o: SheddingOptions, book: Book, eleven_back_in_sequences: bool = False) -> None:
         super().__init__()
@@ -199,6 +228,8 @@ class TableSheet(Sheet):
             found.insert(0, catalogue()["sheet.foul.joker"])
         named = Text("、".join(text.ja for text in found), ", ".join(text.en for text in found))
         self.add(f"foul.{o.foul_finish}", rule, cards=named)
+        fouls = (self.eight if o.eight_cut else "", self.top) if o.foul_finish != "roles" else (self.role_cards,)
+        self.show(*filter(None, (self.joker if o.jokers else "", *fouls)))
         self.add(words.foul_spade_three, rule, o.foul_finish == "contains" and o.spade_three)
         self.add("foul.pure.sequences", rule, o.foul_finish == "pure" and o.sequences)
         back = "foul.back" if o.eleven_back_counts_as_reversed else "foul.no-back"

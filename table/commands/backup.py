@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from table.exits import fail
+
 
 def backup(
     out: Annotated[Path, typer.Argument(help="the file to write (.zip)", metavar="FILE")],
@@ -30,8 +32,7 @@ def backup(
         finally:
             log.close()
     except (LogError, OSError) as error:
-        typer.echo(trouble(out, error), err=True)
-        raise typer.Exit(2) from error
+        fail(trouble(out, error))
     said = f"{out}: {made.sessions} evenings, {made.pictures} pictures, {made.frames} frames, {made.decks} decks"
     typer.echo(said)
     for ident in made.lost:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from table.exits import fail
 
 if TYPE_CHECKING:
     from table.doctor import Finding
@@ -37,7 +39,7 @@ def doctor(
     from table.doctor import check_all
 
     if lang not in ("ja", "en"):
-        _fail("--lang is ja or en")
+        fail("--lang is ja or en")
     if plan:
         wide, high = _pair(aspect, "--aspect", "16x9")
         findings = _planned(
@@ -66,16 +68,16 @@ def _planned(
     from table.planning import PRINTS, Rig, across
 
     if deck[0] not in PRINTS:
-        _fail(f"--deck {deck[0]}: it is {', '.join(PRINTS)}")
+        fail(f"--deck {deck[0]}: it is {', '.join(PRINTS)}")
     if deck[1] is not None and not 1 <= deck[1] <= 60:
-        _fail(f"--index {deck[1]:g}: between 1 and 60 mm")
+        fail(f"--index {deck[1]:g}: between 1 and 60 mm")
     shown = PRINTS[deck[0]]
     needs = shown if deck[1] is None else replace(PRINTS["enrolled"], index_mm=deck[1])
     try:
         angle = across(view[0], size) if view[1] and 0 < view[0] < 170 else view[0]
         rig = Rig((table_cm[0] * 10, table_cm[1] * 10), height_cm * 10, angle, size, tilt)
     except ValueError as error:
-        _fail(f"--plan: {error}")
+        fail(f"--plan: {error}")
     return plan(rig, needs)
 
 
@@ -84,10 +86,5 @@ def _pair(text: str, option: str, example: str) -> tuple[float, float]:
     found = re.fullmatch(r"([0-9]{1,4}(?:\.[0-9]+)?)[x×:]([0-9]{1,4}(?:\.[0-9]+)?)", text.lower())
     first, second = (float(found[1]), float(found[2])) if found else (0.0, 0.0)
     if first <= 0 or second <= 0:
-        _fail(f"{option} {text}: write it like {example}")
+        fail(f"{option} {text}: write it like {example}")
     return first, second
-
-
-def _fail(sentence: str) -> NoReturn:
-    typer.echo(sentence, err=True)
-    raise typer.Exit(2)

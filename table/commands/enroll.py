@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from table.exits import fail
+
 
 def enroll(
     name: Annotated[str | None, typer.Argument(help="the deck's name, as `gyoji scan --deck NAME` takes it")] = None,
@@ -41,8 +43,7 @@ def enroll(
     from vision.scanner import known_decks
 
     if lang not in ("ja", "en"):
-        typer.echo("--lang is ja or en", err=True)
-        raise typer.Exit(2)
+        fail("--lang is ja or en")
     if known:
         typer.echo("\n".join(known_decks()))
         return
@@ -57,5 +58,4 @@ def enroll(
         for finding in report(name, models):
             typer.echo(finding[lang])
     except EnrollError as error:
-        typer.echo(error.words[lang], err=True)
-        raise typer.Exit(2) from error
+        fail(error.words[lang])

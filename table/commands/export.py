@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from table.exits import fail
+
 if TYPE_CHECKING:
     from table.record.salvage import ReadOnlyLog
 
@@ -53,8 +55,7 @@ def export(
         finally:
             opened.close()
     except (LogError, OSError, ValueError) as error:
-        typer.echo(trouble(log, error), err=True)
-        raise typer.Exit(2) from error
+        fail(trouble(log, error))
     for sentence in dict.fromkeys(lost):
         typer.echo(f"{log}: {sentence}", err=True)
     if lost:

@@ -6,9 +6,11 @@ import signal
 import socket
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from table.exits import fail
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -49,7 +51,7 @@ def publish(
     from vision.folders import record_folder
 
     if not prefix or any(sign in prefix for sign in "#+\0") or prefix.startswith(("/", "$")):
-        _fail("--prefix: a topic without # and +, please, such as gyoji or club/gyoji.")
+        fail("--prefix: a topic without # and +, please, such as gyoji or club/gyoji.")
     folder = data or record_folder()
     try:
         where = address(broker)
@@ -57,11 +59,11 @@ def publish(
         publishing = Publishing(tables, lambda *told: sending.send(*told), prefix.rstrip("/"), home_assistant)
         sending = Broker(where, (publishing.status, OFFLINE), ca, publishing.connected)
     except BrokerError as error:
-        _fail(str(error))
+        fail(str(error))
     except LogError as error:
-        _fail(error.en)
+        fail(error.en)
     except OSError as error:
-        _fail(f"{trouble(folder, error)}.")
+        fail(f"{trouble(folder, error)}.")
     place = "TABLE" if log_at is not None else slug(table or socket.gethostname())
     typer.echo(f"Publishing to {where.place}: {prefix.rstrip('/')}/{place}/state and …/ruling. Stop with Ctrl+C.")
     _run(publishing, sending)
@@ -126,8 +128,3 @@ def _league(url: str) -> Callable[[], Iterable[Seen]]:
             yield Seen(row.name, league.log(row.id), row.session)
 
     return tables
-
-
-def _fail(sentence: str) -> NoReturn:
-    typer.echo(sentence, err=True)
-    raise typer.Exit(2)

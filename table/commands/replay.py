@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from table.exits import fail
+
 if TYPE_CHECKING:
     from referee.fold import Outcome
 
@@ -30,8 +32,7 @@ def replay(
     from table.record.written import read_lines, trouble
 
     if lang not in ("ja", "en"):
-        typer.echo("--lang is ja or en", err=True)
-        raise typer.Exit(2)
+        fail("--lang is ja or en")
     try:
         view: View | None = None
         for fold, outcome in follow(read_lines(record, session)):
@@ -50,8 +51,7 @@ def replay(
         if standings and not json_lines:
             typer.echo(("順位: " if lang == "ja" else "Standings: ") + " > ".join(standings))
     except (LogError, OSError, ValueError) as error:
-        typer.echo(trouble(record, error), err=True)
-        raise typer.Exit(2) from error
+        fail(trouble(record, error))
 
 
 def _told(seq: int, at_ms: float | None, outcome: Outcome, lang: str) -> str:

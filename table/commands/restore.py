@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from table.exits import fail
+
 
 def restore(
     file: Annotated[Path, typer.Argument(help="a file that gyoji backup wrote", metavar="FILE")],
@@ -36,11 +38,9 @@ def restore(
         finally:
             lock.release()
     except (InUseError, BackupError) as error:
-        typer.echo(error.en, err=True)
-        raise typer.Exit(2) from error
+        fail(error.en)
     except (LogError, OSError) as error:
-        typer.echo(trouble(file, error), err=True)
-        raise typer.Exit(2) from error
+        fail(trouble(file, error))
     typer.echo(
         f"{folder}: {done.added} evenings added, {done.extended} completed, {done.same} here already, "
         f"{done.pictures} pictures, {done.frames} frames, {done.decks} decks"

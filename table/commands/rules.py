@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
@@ -20,16 +21,23 @@ def rules(
     ] = None,
     rule: Annotated[str | None, typer.Option(help="Print one rule, by the id that a ruling cites.")] = None,
     schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema of the switches.")] = False,
+    pdf: Annotated[
+        Path | None,
+        typer.Option(metavar="OUT.pdf", help="Write the rule card: one side of A4 with pictures, to print."),
+    ] = None,
 ) -> None:
-    """Print the rules of a table.
+    """Print the rules of a table, or write them as a rule card (`--pdf`).
 
-    The page has the same rules with pictures on one side of A4, to print or to save as PDF: `#/rules` in the address.
-    Exit 2 where there is no such game, profile, switch or rule.
+    The page shows the same card: `#/rules` in the address. Exit 2 where there is no such game, profile, switch or
+    rule; exit 1 where the file cannot be written.
     """
     from referee import rulebook
     from referee.options import OptionsError
 
     try:
+        if pdf is not None:
+            _write_card(pdf, game, profile, _asked(option or []), lang)
+            return
         if rule is not None:
             text = rulebook.rule(rule, lang)
         elif game is None:
@@ -44,6 +52,24 @@ def rules(
         raise typer.Exit(2) from None
     with open(sys.stdout.fileno(), "w", encoding="utf-8", closefd=False) as out:
         out.write(text + "\n")
+
+
+def _write_card(out: Path, game: str | None, profile: str | None, asked: JsonLine, lang: Literal["ja", "en"]) -> None:
+    """Writes the rule card of a table. Raises OptionsError."""
+    from referee import games
+    from referee.rule_card import rule_card
+    from table.printing.rule_sheet import RoomError
+    from table.printing.rule_sheet import pdf as printed
+
+    if game is None:
+        raise typer.BadParameter("a rule card needs the name of a game", param_hint="--pdf")
+    chosen = profile if profile is not None else games.find(game).default_profile
+    try:
+        out.write_bytes(printed(rule_card(game, chosen, asked), lang))
+    except (OSError, RoomError) as error:
+        told = f"{out} cannot be written ({error.strerror})" if isinstance(error, OSError) else str(error)
+        print(told, file=sys.stderr)
+        raise typer.Exit(1) from None
 
 
 def _asked(pairs: list[str]) -> JsonLine:

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from referee.json_values import JsonObject
+from table.exits import fail
 
 
 def scan(
@@ -31,8 +32,7 @@ def scan(
     try:
         scanner = Scanner(models, deck)
     except (FileNotFoundError, ValueError) as error:
-        typer.echo(plain(str(error)), err=True)
-        raise typer.Exit(2) from error
+        fail(plain(str(error)))
     failed = False
     for path in images:
         try:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from table.exits import fail
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -29,15 +31,13 @@ def standings(
     from table.record.written import trouble
 
     if lang not in ("ja", "en"):
-        typer.echo("--lang is ja or en", err=True)
-        raise typer.Exit(2)
+        fail("--lang is ja or en")
     sessions: list[tuple[Tournament, Sequence[Round]]] = []
     for path in records:
         try:
             sessions += _sessions(path)
         except (LogError, OSError, ValueError) as error:
-            typer.echo(trouble(path, error), err=True)
-            raise typer.Exit(2) from error
+            fail(trouble(path, error))
     found = sum_up(sessions)
     for line in map(json_line, (each.as_dict() for each in found)) if as_json else _table(found, lang):
         typer.echo(line)

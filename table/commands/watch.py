@@ -10,6 +10,8 @@ from typing import Annotated
 
 import typer
 
+from table.exits import fail
+
 
 def watch(
     source: Annotated[
@@ -70,8 +72,7 @@ def watch(
             keep_frames=keep_frames, keep_bytes=keep_mb * 1_000_000, league=database if league else None, table=table,
         )  # fmt: skip
     except (OptionsError, RecordError, SourceError, LogError, OSError, ValueError) as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(2) from error
+        fail(str(error))
     _stop_gently(watching.table.stop)
     try:
         watching.run()

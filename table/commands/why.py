@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 
 import typer
 
+from table.exits import fail
+
 
 def why(
     record: Annotated[Path, typer.Argument(help="a record (JSON Lines), or a log (SQLite)")],
@@ -29,9 +31,7 @@ def why(
         assert fold is not None
         found = explain(fold, seq)
     except NothingToExplainError as error:
-        typer.echo(f"{record}: {error.text.get(lang)}", err=True)
-        raise typer.Exit(2) from None
+        fail(f"{record}: {error.text.get(lang)}")
     except (LogError, OSError, ValueError) as error:
-        typer.echo(trouble(record, error), err=True)
-        raise typer.Exit(2) from None
+        fail(trouble(record, error))
     typer.echo(json_line(as_json(found)) if json_object else as_text(found, lang))

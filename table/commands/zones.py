@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 
 import typer
 
+from table.exits import fail
+
 
 def zones(
     out: Annotated[Path, typer.Argument(metavar="OUT.svg", help="the page that is written, A4")],
@@ -30,8 +32,7 @@ def zones(
     try:
         found = interpreter(Fold(Header(game, names, profile)).table)
     except (OptionsError, RecordError, KeyError, ValueError) as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(2) from error
+        fail(str(error))
     kinds = (*(("strip",) if has_strips(found) else ()), *found.zones)
     try:
         out.write_text(sheet(wanted(kinds, len(names)), names, lang), encoding="utf-8")

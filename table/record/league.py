@@ -12,7 +12,7 @@ import sys
 import threading
 from contextlib import suppress
 from datetime import datetime
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
@@ -71,6 +71,9 @@ _GUARDS = (
 )
 
 
+Part = Literal["address", "login", "line", "use"]
+
+
 class TableRow(NamedTuple):
     """A table of the league. `session`: what is played there now, None where nothing is; `seen`: when it was last heard
     of; `silent_s`: so long ago that was, s, by the database's clock."""
@@ -82,11 +85,20 @@ class TableRow(NamedTuple):
     silent_s: float
 
 
+class LeagueError(LogError):
+    """What is wrong with a league's database. `part`: what of its address says so; `line`: it gives no answer; `use`:
+    anything else."""
+
+    def __init__(self, en: str, ja: str, part: Part = "use") -> None:
+        super().__init__(en, ja)
+        self.part = part
+
+
 class League:
     """The database at `url` (`postgresql+psycopg://user:password@host/name`). Connects when it is first used.
 
     Safe to use from several threads. Raises LogError: from here where the address is none that can be used, from its
-    methods where the database cannot be reached or refuses. No sentence holds user or password.
+    methods where the database cannot be reached or refuses (LeagueError). No sentence holds user or password.
     """
 
     def __init__(self, url: str) -> None:
@@ -97,7 +109,7 @@ class League:
         try:
             self.engine = sa.create_engine(self.url, connect_args=options, pool_size=2, pool_recycle=600)
         except ImportError:
-            raise LogError(
+            raise LeagueError(
                 "A league needs a further package: pip install 'gyoji[league]'.",
                 "リーグには追加のパッケージが必要です：pip install 'gyoji[league]'",
             ) from None
@@ -141,7 +153,7 @@ class League:
             found = db.execute(sa.select(sa.func.to_regclass("gyoji_version"))).scalar()
             known = None if found is None else db.execute(sa.select(_version.c.version)).scalar()
             if known is not None and known > VERSION:
-                raise LogError(
+                raise LeagueError(
                     f"The league's database at {self.place} was made by a newer Gyoji: update Gyoji at this table.",
                     f"リーグのデータベース({self.place})は新しい版の行司で作られています。この卓の行司を更新してください。",
                 )
@@ -156,7 +168,7 @@ class League:
         """Context manager: what fails in it becomes one clear sentence."""
         return _Guarded(self)
 
-    def said(self, error: DBAPIError) -> LogError:
+    def said(self, error: DBAPIError) -> LeagueError:
         """What went wrong, as one sentence without user and password."""
         return _said(self.place, str(error.orig).lower())
 
@@ -227,9 +239,10 @@ def address(url: str) -> sa.URL:
         made = sa.make_url("none://")
     if made.drivername in ("postgresql", "postgres", DRIVER) and made.database:
         return made.set(drivername=DRIVER)
-    raise LogError(
+    raise LeagueError(
         "The address of a league looks like postgresql+psycopg://user:password@host/database.",
         "リーグのアドレスは postgresql+psycopg://ユーザー:パスワード@ホスト/データベース の形です。",
+        "address",
     )
 
 
@@ -281,27 +294,31 @@ class _Connection(Protocol):
     def fileno(self) -> int: ...
 
 
-def _said(place: str, reason: str) -> LogError:
+def _said(place: str, reason: str) -> LeagueError:
     if "authentication failed" in reason or "no password supplied" in reason or "pg_hba" in reason:
-        return LogError(
+        return LeagueError(
             f"The league's database at {place} does not accept this user or password.",
             f"リーグのデータベース({place})が、ユーザー名かパスワードを受け付けません。",
+            "login",
         )
     if "does not exist" in reason and "database" in reason:
-        return LogError(
-            f"There is no such database for the league at {place}.", f"リーグのデータベース({place})がありません。"
+        return LeagueError(
+            f"There is no such database for the league at {place}.",
+            f"リーグのデータベース({place})がありません。",
+            "address",
         )
     if "permission denied" in reason:
-        return LogError(
+        return LeagueError(
             f"The user of the league's database at {place} may not write there.",
             f"リーグのデータベース({place})に書き込む権限がありません。",
         )
     if "disk" in reason or "no space" in reason:
-        return LogError(
+        return LeagueError(
             f"The disk of the league's database at {place} is full.",
             f"リーグのデータベース({place})のディスクがいっぱいです。",
         )
-    return LogError(
+    return LeagueError(
         f"The league's database at {place} cannot be reached; this table goes on by itself and catches up later.",
         f"リーグのデータベース({place})につながりません。この卓はそのまま続けられ、つながったときに追いつきます。",
+        "line",
     )

@@ -10,7 +10,7 @@ import pytest
 
 from table.simulation.demonstrations import demonstration, names
 from tests.browser.audit import faults, fits
-from tests.webui.staging import stage
+from tests.webui.perfect_demo import watch_demo
 from webui.shapes.demo import Hold
 
 Visit = Callable[..., Any]
@@ -36,14 +36,14 @@ def small(scope: Any) -> list[str]:
 
 
 @pytest.fixture
-def theatre(served: Any) -> Any:
-    """The server with a stage for demonstrations."""
+def demos(served: Any) -> Any:
+    """The server, with demonstrations whose eyes are perfect."""
     served.stop()
     start = served.start
 
     def again() -> None:
         start()
-        served.desk._theatre.stage = stage
+        served.desk._demo.watch = watch_demo
 
     again()
     return served
@@ -87,20 +87,20 @@ class Viewer:
         return self.where()
 
 
-def test_a_newcomer_is_offered_a_demonstration_in_the_setup(theatre: Any, visit: Visit) -> None:
+def test_a_newcomer_is_offered_a_demonstration_in_the_setup(demos: Any, visit: Visit) -> None:
     page = visit((390, 844), "ja")
     viewer = Viewer(page, "ja")
     page.get_by_role("button", name=SAYS["ja"]["offer"]).click()
     viewer.choose("torite")
-    assert theatre.log.sessions() == []
+    assert demos.log.sessions() == []
     viewer.press("own")
     page.get_by_role("heading", name=SAYS["ja"]["source"]).wait_for()
 
 
 @pytest.mark.parametrize(("lang", "size"), PLACES)
-def test_it_is_held_stepped_and_asked(theatre: Any, visit: Visit, lang: str, size: tuple[int, int]) -> None:
-    theatre.desk.demonstrate(demonstration("daifugo"))
-    theatre.desk.hold(Hold(how="pause"))
+def test_it_is_held_stepped_and_asked(demos: Any, visit: Visit, lang: str, size: tuple[int, int]) -> None:
+    demos.desk.demonstrate(demonstration("daifugo"))
+    demos.desk.hold(Hold(how="pause"))
     page = visit(size, lang)
     viewer = Viewer(page, lang)
     viewer.guide.get_by_role("button", name=viewer.says["play"], exact=True).wait_for()
@@ -124,30 +124,30 @@ def test_it_is_held_stepped_and_asked(theatre: Any, visit: Visit, lang: str, siz
 
 @pytest.mark.parametrize(("lang", "size"), PLACES)
 def test_speed_and_game_are_chosen_and_reading_stops_the_film(
-    theatre: Any, visit: Visit, lang: str, size: tuple[int, int]
+    demos: Any, visit: Visit, lang: str, size: tuple[int, int]
 ) -> None:
-    theatre.desk.demonstrate(demonstration("daifugo"))
+    demos.desk.demonstrate(demonstration("daifugo"))
     page = visit(size, lang)
     viewer = Viewer(page, lang)
     viewer.guide.get_by_role("radio", name="½").click()
     viewer.guide.get_by_role("radio", name="½", checked=True).wait_for()
-    assert theatre.desk.guide().pace == 0.5
+    assert demos.desk.guide().pace == 0.5
     viewer.press("other")
     page.get_by_role("heading", name=viewer.says["choose"]).wait_for()
     assert fits(page) and faults(page) == [] and small(page.get_by_role("dialog")) == []
     for _ in range(100):
-        if theatre.desk.guide().paused:
+        if demos.desk.guide().paused:
             break
         page.wait_for_timeout(50)
-    assert theatre.desk.guide().paused  # nothing is missed meanwhile
+    assert demos.desk.guide().paused  # nothing is missed meanwhile
     viewer.choose("poker")
     assert page.locator("header").get_by_role("heading").count() == 1
     viewer.guide.get_by_role("radio", name="4").click()
     viewer.guide.get_by_role("radio", name="4", checked=True).wait_for()
     viewer.guide.get_by_role("button", name=viewer.says["again"]).wait_for(timeout=120_000)
     assert fits(page) and faults(page) == [] and small(viewer.guide) == []
-    illegal = [entry for entry in theatre.desk.view().timeline if entry.verdict == "illegal"]
+    illegal = [entry for entry in demos.desk.view().timeline if entry.verdict == "illegal"]
     assert [(entry.code, entry.taken_back) for entry in illegal] == [("card-seen-before", True)]
     viewer.press("own")
     page.get_by_role("heading", name=viewer.says["source"]).wait_for()
-    assert theatre.desk.guide() is None
+    assert demos.desk.guide() is None

@@ -19,12 +19,13 @@ from table.record.log import EventLog
 from table.record.session import Session
 from tests.browser.audit import faults
 from tests.browser.test_evenings_in_chromium import SIZES, evening, fits
-from tests.postgres import free_port
+from tests.postgres import PASSWORD, free_port
 from tests.proxy import Line
 from tests.webui.conftest import watch
 from webui.desk import Desk
 from webui.guard import Guard
 from webui.league import Board
+from webui.membership import Membership
 from webui.server import create_app
 
 Visit = Callable[..., Any]
@@ -59,7 +60,8 @@ class Club:
         with self.forwarders[2]._league.engine.begin() as db:
             db.execute(sa.text("UPDATE gyoji_tables SET seen = now() - interval '4 minutes' WHERE name = 'Bar'"))
         self.desk = Desk(self.logs[0], watch)
-        app = create_app(self.desk, Guard([], None), league=Board(League(through), self.forwarders[0]))
+        board = Board(League(through), self.forwarders[0])
+        app = create_app(self.desk, Guard([], None), league=Membership(self.desk, board=board))
         self.port = free_port()
         self._server = uvicorn.Server(
             uvicorn.Config(app, port=self.port, log_level="error", timeout_graceful_shutdown=1)
@@ -134,3 +136,35 @@ def test_without_a_league_there_is_no_way_to_it(served: Any, visit: Visit) -> No
     page = visit()
     page.get_by_role("link", name="Past evenings").wait_for()
     assert page.get_by_role("link", name="League").count() == 0
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_host_joins_and_leaves_on_the_page(served: Any, visit: Visit, database: str, size: str, lang: str) -> None:
+    url = sa.make_url(database)
+    page = visit(SIZES[size], lang)
+    page.get_by_role("link", name="リーグ(何卓もあるとき)" if lang == "ja" else "League: several tables").click()
+    served.tolerated.append("422")
+    form = page.get_by_role("region", name="リーグに参加する" if lang == "ja" else "Join a league")
+    form.get_by_label("データベースのあるコンピューター" if lang == "ja" else "Computer with the database").fill(
+        f"127.0.0.1:{free_port()}"
+    )
+    form.get_by_label("この卓の名前" if lang == "ja" else "Name of this table").fill("Window")
+    form.get_by_role("button").click()
+    form.get_by_role("alert").get_by_text("応答がありません" if lang == "ja" else "No database answers").wait_for()
+    assert fits(page) and faults(page) == []
+    assert form.locator("#league-address").get_attribute("aria-invalid") == "true"
+    form.locator("#league-address").fill(f"{url.host}:{url.port}/{url.database}")
+    form.get_by_label("パスワード" if lang == "ja" else "Password").fill(PASSWORD)
+    form.get_by_role("button").click()
+    page.get_by_role("article", name="Window").wait_for()
+    page.get_by_role(
+        "link", name="卓" if lang == "ja" else "Table", exact=True
+    ).wait_for()  # its sign is there
+    assert PASSWORD not in page.content()
+    page.get_by_text("変更する・抜ける" if lang == "ja" else "Change or leave").click()
+    assert form.locator("#league-password").input_value() == ""
+    assert fits(page) and faults(page) == []
+    page.get_by_role("button", name="リーグから抜ける" if lang == "ja" else "Leave the league").click()
+    form.get_by_role("heading").wait_for()
+    assert page.get_by_role("article", name="Window").count() == 0

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from table.capture.hindrances import WORDS
-from table.states import SENTENCES, State, sentence
+from table.states import SENTENCES, CurrentState, State, sentence
 
 
 @pytest.mark.parametrize("state", get_args(State))
@@ -26,3 +26,18 @@ def test_a_hindrance_is_told_alone_where_it_is_all_that_is_wrong_and_else_after_
         both = sentence("out-of-step", hindrance)
         for lang in ("ja", "en"):
             assert both[lang].startswith(SENTENCES["out-of-step"][lang]) and both[lang].endswith(words[lang])
+
+
+def test_who_listens_hears_of_changes_alone() -> None:
+    current, heard = CurrentState(), []
+    current.on_change = lambda state, hindrance: heard.append((state, hindrance))
+    for told in (
+        ("starting", None),
+        ("watching", None),
+        ("watching", None),
+        ("hindered", "dark"),
+        ("hindered", "dark"),
+    ):
+        current.set(*told)  # type: ignore[arg-type]
+    assert heard == [("watching", None), ("hindered", "dark")]
+    assert current.now == ("hindered", "dark") and current.state == "hindered"

@@ -9,27 +9,27 @@ from typing import Any
 
 from table.simulation.demonstrations import names
 from table.simulation.players import kinds
-from tools.screenshots import CUP, DEMO, SHOTS, Theatre
+from tools.screenshots import CUP, DEMO, SHOTS, ScreenshotServer
 
 
-def asked(theatre: Theatre, path: str) -> Any:
-    with urllib.request.urlopen(f"{theatre.url}api/{path}") as answer:
+def asked(server: ScreenshotServer, path: str) -> Any:
+    with urllib.request.urlopen(f"{server.url}api/{path}") as answer:
         return json.load(answer)
 
 
 def test_a_table_is_shown_for_every_view(tmp_path: Path) -> None:
-    theatre = Theatre(tmp_path)
+    server = ScreenshotServer(tmp_path)
     try:
-        theatre.show("daifugo/stadium", 400, CUP)
-        view = asked(theatre, "view")
+        server.show("daifugo/stadium", 400, CUP)
+        view = asked(server, "view")
         assert view["result"] and view["tournament"]["next_seats"]
-        theatre.show("torite/torite-c", 18)
-        view = asked(theatre, "view")
+        server.show("torite/torite-c", 18)
+        view = asked(server, "view")
         assert (view["game"], view["tournament"]) == ("torite", None) and "Aoi" in str(view["players"])
-        theatre.show(None, 0)
-        assert asked(theatre, "hello")["running"] is False and len(asked(theatre, "sources")) == 2
+        server.show(None, 0)
+        assert asked(server, "hello")["running"] is False and len(asked(server, "sources")) == 2
     finally:
-        theatre.close()
+        server.close()
 
 
 def test_every_view_has_its_own_name_and_a_round_that_there_is() -> None:

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 from fastapi.testclient import TestClient
 
+from table.interpret.doubts import Doubt
 from table.record.log import EventLog, LogError
 from table.record.session import Session
 from webui.desk import Desk
@@ -330,7 +331,7 @@ def test_what_was_seen_and_left_out_is_told_to_the_page_and_the_log(
     table: TestClient, desk: Desk, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert desk._live is not None
-    desk._live._doubt("fits-nothing", 1234.5, cards=["S6", None], player="Ren")
+    desk._live._hear(Doubt("fits-nothing", 1234.5, {"cards": ["S6", None], "player": "Ren"}))
     (left,) = table.get("/api/status").json()["left_out"]
     assert (left["code"], left["at_ms"]) == ("fits-nothing", 1234.5)
     assert "S6 読めない札" in left["message"]["ja"]

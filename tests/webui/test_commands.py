@@ -19,7 +19,6 @@ import pytest
 
 from table.record.log import EventLog
 from webui.commands import SCENES, demo_record
-from webui.watching import readable
 
 ROOT = Path(__file__).resolve().parents[2]
 RUNNING: list[subprocess.Popen[str]] = []
@@ -146,11 +145,6 @@ def test_whoever_starts_it_twice_is_led_to_the_page_that_is_there(tmp_path: Path
     said, errors = second.communicate(timeout=60)
     assert second.returncode == 0 and "running already" in said and errors == ""
     stop(first)
-
-
-def test_cameras_are_called_as_people_call_them() -> None:
-    assert readable("usb-046d_HD_Pro_Webcam_C920_1234-video-index0") == "HD Pro Webcam C920 1234"
-    assert readable("usb-Webcam-video-index0") == "Webcam"
 
 
 def test_serve_knows_the_decks_and_says_which() -> None:

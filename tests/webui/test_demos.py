@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 
 from table.record.log import EventLog
 from tests.webui.conftest import ORIGIN, watch
-from tests.webui.staging import stage
+from tests.webui.perfect_demo import watch_demo
 from webui.desk import Desk
 from webui.guard import Guard
 from webui.server import create_app
@@ -17,7 +17,7 @@ from webui.server import create_app
 
 @pytest.fixture
 def client(log: EventLog) -> Iterator[TestClient]:
-    desk = Desk(log, watch, stage=stage)
+    desk = Desk(log, watch, watch_demo=watch_demo)
     with TestClient(create_app(desk, Guard(["testserver"], None)), base_url=ORIGIN) as made:
         yield made
 

@@ -15,7 +15,7 @@ from table.simulation.demonstrations import Demonstration
 from tests.webui.conftest import watch
 from webui.desk import Desk
 from webui.problems import RefusedError
-from webui.shapes.requests import Pass, Setup
+from webui.shapes.requests import Setup
 
 
 def asked(source: str, **more: Any) -> Setup:
@@ -47,22 +47,6 @@ def test_the_newest_table_can_be_gone_on_with(desk: Desk, pictures: Path) -> Non
     assert last is not None and (last.game, last.players, last.events) == ("daifugo", ["A", "B", "C"], 1)
     desk.go_on(str(pictures), last.session)
     assert desk.running and desk.view().session == last.session
-
-
-def test_without_a_table_everything_else_is_refused(desk: Desk) -> None:
-    for call in (desk.view, desk.again, desk.compare, desk.status, lambda: desk.evidence("0" * 64)):
-        with pytest.raises(RefusedError):
-            call()
-    assert desk.picture() is None and desk.outlines() == [] and not desk.running
-
-
-def test_whoever_listens_hears_of_every_change(desk: Desk, pictures: Path) -> None:
-    heard: list[int] = []
-    desk.subscribe(lambda: heard.append(1))
-    desk.set_up(asked(str(pictures)))
-    before = len(heard)
-    desk.accept(Pass(type="pass", player="A"))
-    assert before and len(heard) > before
 
 
 class Watched:
@@ -125,7 +109,7 @@ def test_another_camera_takes_the_place_of_the_first(log: EventLog, pictures: Pa
 
 def test_a_demonstration_takes_the_place_of_another_and_never_of_a_real_table(log: EventLog, pictures: Path) -> None:
     watched = Watched()
-    desk = Desk(log, watched.watch, stage=lambda shown, session: watched.watch(str(pictures), session))
+    desk = Desk(log, watched.watch, watch_demo=lambda shown, session: watched.watch(str(pictures), session))
     shown = Demonstration("", ({"seq": 0, **HEADER},))
     try:
         desk.demonstrate(shown)

@@ -15,13 +15,13 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from webui.commands import _server
 from webui.desk import Desk
 from webui.doors import Doors, addresses_of, bind, literal, own_addresses
 from webui.guard import COOKIE, Guard, is_loopback
 from webui.keys import Keys
 from webui.roles import Role
 from webui.server import create_app
+from webui.serving import page_server
 
 OURS = own_addresses()
 elsewhere = pytest.mark.skipif(not OURS, reason="this machine is in no network")
@@ -58,7 +58,7 @@ async def serving(desk: Desk, keys: Keys, listening: socket.socket) -> AsyncIter
     port = listening.getsockname()[1]
     guard = Guard([], keys)
     doors = Doors(port, called=guard.call)
-    server = _server(create_app(desk, guard, doors=doors), doors)
+    server = page_server(create_app(desk, guard, doors=doors), doors)
     running = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:
         await asyncio.sleep(0.02)

@@ -26,6 +26,7 @@ from webui import league as module
 from webui.desk import Desk
 from webui.guard import Guard
 from webui.league import Board
+from webui.membership import Membership
 from webui.server import create_app
 
 
@@ -191,7 +192,7 @@ def test_pages_ask_and_are_told(desk: Desk, database: str, table: Callable[..., 
         )
     copying.catch_up()
     board = Board(League(database))
-    app = create_app(desk, Guard(["testserver"], None), league=board)
+    app = create_app(desk, Guard(["testserver"], None), league=Membership(desk, board=board))
     with TestClient(app, base_url=ORIGIN) as client:
         assert client.get("/api/hello").json()["league"] is True
         with client.websocket_connect("/live") as live:

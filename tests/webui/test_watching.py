@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from table.capture.sources import SourceError
-from webui.watching import paced_film
+from webui.watching import paced_film, readable
 
 
 def test_what_is_no_record_is_one_sentence(tmp_path: Path) -> None:
@@ -18,3 +18,8 @@ def test_what_is_no_record_is_one_sentence(tmp_path: Path) -> None:
         with pytest.raises(SourceError) as refused:
             paced_film(str(path))
         assert name in refused.value.en and name in refused.value.ja and "\n" not in refused.value.en
+
+
+def test_cameras_are_called_as_people_call_them() -> None:
+    assert readable("usb-046d_HD_Pro_Webcam_C920_1234-video-index0") == "HD Pro Webcam C920 1234"
+    assert readable("usb-Webcam-video-index0") == "Webcam"

@@ -58,12 +58,12 @@ def test_zones_stay_with_the_camera_on_whose_picture_they_were_drawn(
 ) -> None:
     zoned.post("/api/zones", json={"zones": [FIELD]})
     assert zoned.post("/api/source", json={"source": str(tmp_path / "none")}).status_code == 422
-    assert desk.watched()[1].zones_shown((320, 180))[0] == "drawn"
+    assert desk.watched()[1].zones.shown((320, 180))[0] == "drawn"
     assert zoned.post("/api/source", json={"source": str(pictures)}).status_code == 200
-    assert desk.watched()[1].zones_shown((320, 180))[0] == "drawn"
+    assert desk.watched()[1].zones.shown((320, 180))[0] == "drawn"
     other = shutil.copytree(pictures, tmp_path / "other")
     assert zoned.post("/api/source", json={"source": str(other)}).status_code == 200
-    assert desk.watched()[1].zones_shown((320, 180))[0] == "guessed"
+    assert desk.watched()[1].zones.shown((320, 180))[0] == "guessed"
     assert read_zones(desk.log, desk.watched()[0].id) is None
 
 

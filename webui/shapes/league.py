@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel
+from typing import Annotated
+
+from pydantic import BaseModel, Field, StringConstraints
 
 from webui.shapes.common import Said, Verdict
+from webui.shapes.requests import Strict
 from webui.shapes.tournament import Placed
+
+LONGEST_NAME = 40
+"""Signs of a table's name at most."""
 
 
 class LastRuling(BaseModel):
@@ -53,3 +59,29 @@ class LeagueNow(BaseModel):
     problem: Said | None = None
     waiting: int = 0
     reading: int | None = None
+
+
+class LeagueSettings(BaseModel):
+    """Which league this table is in (`joined`), for the host alone. `address`: computer, port and name of the database;
+    `password`: one is known, it is never sent; `table`: what the league calls this table, or would; `fixed`: it was
+    chosen when Gyoji was started and can be changed there alone."""
+
+    joined: bool = False
+    address: str = ""
+    user: str = ""
+    password: bool = False
+    table: str = ""
+    fixed: bool = False
+
+
+class LeagueAsked(Strict):
+    """A league to be joined. `address`: `computer`, `computer:port/database` or a whole one, `postgresql://…`;
+    `password` null: the one that is known."""
+
+    address: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=512)]
+    user: Annotated[str, StringConstraints(strip_whitespace=True, max_length=63)] = ""
+    password: str | None = Field(default=None, max_length=256)
+    table: Annotated[
+        str,
+        StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME, pattern=r"^[^\x00-\x1f\x7f]+$"),
+    ]

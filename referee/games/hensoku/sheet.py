@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from referee.games.hensoku.options import HensokuOptions
-from referee.shedding.sheet import TableSheet
+from referee.shedding.sheet import STANDARD, TableSheet
 from referee.sheet import Section
 
 
 class HensokuSheet(TableSheet):
     """The family's sheet with the stock, the roles of cards, and the settlement."""
+
+    pictures = MappingProxyType(
+        {
+            **STANDARD,
+            "hensoku.draw": ("BACK",),
+            "hensoku.value.roles": ("H5 D6 CQ S2",),
+        }
+    )
 
     def written(self, profile: str) -> list[Section]:
         """The whole sheet."""

@@ -12,6 +12,7 @@ def napoleon(o: NapoleonOptions) -> list[Section]:
     sheet.part("table")
     sheet.add("napoleon.deal" if o.jokers else "napoleon.deal.no-joker", "Q1")
     sheet.add("napoleon.faces", "Q1")
+    sheet.show("SA HK DQ CJ S10")
     sheet.part("bidding")
     sheet.add("napoleon.bid", "Q4", lowest=o.lowest_bid)
     sheet.add("napoleon.higher", "Q4")
@@ -41,8 +42,10 @@ def _joker(sheet: Sheet, o: NapoleonOptions) -> None:
     if o.joker_calls_trumps:
         sheet.add("napoleon.joker.weakest" if o.joker_when_void else "napoleon.joker.any-time", "Q10")
         sheet.add("napoleon.joker.calls", "Q10")
+        sheet.show("JK")
         sheet.add(f"napoleon.joker-led.{o.joker_led}", "Q10")
     else:
         sheet.add("napoleon.joker.never" if o.joker_when_void else "napoleon.joker", "Q7")
+        sheet.show("JK")
         sheet.add("napoleon.joker.led", "Q7")
     sheet.add("Q13", "Q13", o.spade_three_calls_joker)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from referee.shedding.sheet import TableSheet, Wording
 
 WORDING = Wording(
@@ -14,6 +16,8 @@ WORDING = Wording(
 class NonoSheet(TableSheet):
     """The family's sheet, with strips in place of one order."""
 
+    pictures = MappingProxyType({})
+    joker = eight = top = role_cards = ""
     wording = WORDING
 
     def deal(self) -> None:

@@ -14,7 +14,10 @@ def pageone(o: PageOneOptions) -> list[Section]:
     sheet.part("tricks")
     sheet.add("pageone.lead", "W2")
     sheet.add("pageone.follow", "W3")
-    sheet.add("pageone.joker", "W3", o.joker)
+    sheet.show("H7", "H3", "HK")
+    if o.joker:
+        sheet.add("pageone.joker", "W3")
+        sheet.show("JK")
     sheet.add("pageone.draw", "W4")
     sheet.add("pageone.takes.joker" if o.joker else "pageone.takes", "W5")
     sheet.add("pageone.shuffle", "W6")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import ClassVar
 
 from referee.cards import Deck
@@ -62,6 +63,15 @@ class ClimbingSheet(TableSheet):
     """The sheet of Daifugo on the coloured deck (D1), from options of the family."""
 
     wording = Wording(melds="coloured", suits="coloured", low="1", high="10", strength="coloured.strength", rule="D1")
+    pictures = MappingProxyType(
+        {
+            "coloured.deal": ("R1 B1 Y1 G1",),
+            "groups.coloured": ("R5", "R5 B5"),
+            "sequences.coloured": ("R4 R5 R6",),
+            "coloured.strength": ("R1 R2 R3 R4 R5 R6 R7 R8 R9 R10",),
+        }
+    )
+    joker = eight = top = role_cards = ""
 
     def written(self, profile: str) -> list[Section]:
         """The whole sheet."""

@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from referee.games.torite.options import FOLLOW, NOT_FOLLOW, SIMULTANEOUS, ToriteOptions
 from referee.sheet import Section, Sheet
 from referee.texts import catalogue
+
+HANDS: Mapping[str, str] = MappingProxyType(
+    {
+        "straight-flush": "R3 R4 R5 R6 R7",
+        "four": "R5 B5 Y5 G5 R9",
+        "full-house": "R4 B4 G4 R9 B9",
+        "flush": "B1 B3 B6 B7 B10",
+        "straight": "R2 B3 G4 Y5 R6",
+        "three": "R8 B8 G8 Y1 R3",
+        "two-pairs": "R7 B7 G2 Y2 R9",
+        "pair": "R10 B10 G2 Y5 R7",
+    }
+)
+"""The hands of poker, strongest first, with an example of each; their words are `sheet.torite.poker.<hand>`."""
 
 
 def poker() -> list[Section]:
@@ -13,7 +30,12 @@ def poker() -> list[Section]:
     sheet.part("table")
     sheet.add("torite.deal.poker", "K1")
     sheet.part("winning")
-    for name in ("show", "hands", "tie"):
+    sheet.add("torite.poker.show", "K1")
+    sheet.part("strength")
+    for hand, cards in HANDS.items():
+        sheet.add(f"torite.poker.{hand}", "K1")
+        sheet.show(cards)
+    for name in ("order", "low", "tie"):
         sheet.add(f"torite.poker.{name}", "K1")
     return sheet.sections
 
@@ -23,9 +45,11 @@ def sevens(o: ToriteOptions) -> list[Section]:
     sheet = Sheet()
     sheet.part("table")
     sheet.add("torite.sevens.deal", "S1")
+    sheet.show("R7 B7 Y7 G7")
     sheet.part("turns")
     sheet.add("torite.sevens.begin", "S1")
     sheet.add("torite.sevens.lay", "S1")
+    sheet.show("R7 R8 R9 R10 R1", "R6 R7 R8")
     passing = "torite.sevens.pass" if o.passes else "torite.sevens.no-pass"
     sheet.add(passing, "S2", passes=o.passes, next=o.passes + 1)
     sheet.add("torite.sevens.isolated" if o.isolated else "torite.sevens.alone", "S1")

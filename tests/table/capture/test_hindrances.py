@@ -130,8 +130,10 @@ def test_what_never_rests_is_told_while_it_lasts_and_at_the_end(
 ) -> None:
     watching = Watching(Pictures(change, 700), "daifugo", None, list("ABCD"), database=tmp_path / "log", scanner=Eyes())
     told: list[tuple[str, Hindrance | None]] = []
-    heed = watching.table.on_state
-    watching.table.on_state = lambda state, hindrance: (told.append((state, hindrance)), heed(state, hindrance))[1]
+    heed = watching.table.state.on_change
+    watching.table.state.on_change = lambda state, hindrance: (told.append((state, hindrance)), heed(state, hindrance))[
+        1
+    ]
     watching.run()
     assert ("hindered", kind) in told
     assert told[-1] == ("ended", kind)

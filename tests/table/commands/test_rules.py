@@ -65,3 +65,19 @@ def test_an_unknown_game_or_profile_is_one_line():
     for arguments in (["chess"], ["daifugo", "--profile", "mine"]):
         done = run(*arguments)
         assert done.returncode == 2 and done.stdout == "" and len(done.stderr.splitlines()) == 1
+
+
+def test_a_rule_card_is_written_as_one_page_of_pdf(tmp_path):
+    out = tmp_path / "札.pdf"
+    done = run("daifugo", "--profile", "stadium", "--option", "skip_5=true", "--lang", "ja", "--pdf", str(out))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    made = out.read_bytes()
+    assert made.startswith(b"%PDF-") and made.count(b"/Type /Page\n") + made.count(b"/Type /Page ") == 1
+
+
+def test_a_rule_card_that_cannot_be_made_is_one_sentence(tmp_path):
+    missing = run("daifugo", "--pdf", str(tmp_path / "none" / "card.pdf"))
+    assert missing.returncode == 1 and "cannot be written" in missing.stderr and len(missing.stderr.splitlines()) == 1
+    assert run("--pdf", str(tmp_path / "card.pdf")).returncode == 2
+    assert run("chess", "--pdf", str(tmp_path / "card.pdf")).returncode == 2
+    assert list(tmp_path.iterdir()) == []

@@ -38,8 +38,8 @@ class Sittings:
     def _watch(self, source: Any) -> Sittings:
         session = Session.open(self.log, self.id)
         table = LiveTable(source, session, source, on_doubt=lambda doubt: self.doubts.append(doubt.code))
-        plain = table._set
-        table._set = lambda state, *why: (self.states.append(table._calm()), plain(state, *why))  # type: ignore[func-returns-value, method-assign, assignment]
+        calm, plain = table._reader._calm, table.state.set
+        table.state.set = lambda state, *why: (self.states.append(calm()), plain(state, *why))  # type: ignore[func-returns-value, method-assign, assignment]
         # Killed, not ended: what waits for another look is never flushed.
         table._driver.flush = list  # type: ignore[method-assign]
         table.run()

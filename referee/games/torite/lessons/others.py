@@ -6,19 +6,21 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from referee.games.torite.lessons.tricks import DECK
+from referee.games.torite.sheet import HANDS
 from referee.lessons import Course, Desk, Page, Question, page
+from referee.texts import both
 
-HANDS = (
-    ("ストレートフラッシュ: 同じ色で続いた5枚", "Straight flush: five in a row of one colour", "R3 R4 R5 R6 R7"),
-    ("フォーカード: 同じ数字4枚", "Four of a kind", "R5 B5 Y5 G5 R9"),
-    ("フルハウス: 3枚と2枚", "Full house: three and two", "R4 B4 G4 R9 B9"),
-    ("フラッシュ: 同じ色5枚", "Flush: five of one colour", "B1 B3 B6 B7 B10"),
-    ("ストレート: 続いた5枚", "Straight: five in a row", "R2 B3 G4 Y5 R6"),
-    ("スリーカード: 同じ数字3枚", "Three of a kind", "R8 B8 G8 Y1 R3"),
-    ("ツーペア: 2枚が2組", "Two pairs", "R7 B7 G2 Y2 R9"),
-    ("ワンペア: 同じ数字2枚", "One pair", "R10 B10 G2 Y5 R7"),
-)
-"""The hands of poker, strongest first."""
+
+def _hands(first: int) -> Page:
+    """Four of the hands, strongest first, from place `first` on."""
+    four = list(HANDS)[first - 1 : first + 3]
+    words = [both(f"sheet.torite.poker.{hand}") for hand in four]
+    return page(
+        (f"役 {first}〜{first + 3}", f"Hands {first} to {first + 3}"),
+        ("".join(text.ja for text in words), " ".join(text.en for text in words)),
+        *(HANDS[hand] for hand in four),
+        rule="K1",
+    )
 
 
 POKER: tuple[Page, ...] = (
@@ -32,15 +34,7 @@ POKER: tuple[Page, ...] = (
         "R4 B4 G4 R9 B9",
         rule="K1",
     ),
-    *(
-        page(
-            (f"役 {place}〜{place + 3}", f"Hands {place} to {place + 3}"),
-            ("。".join(ja for ja, _, _ in four) + "。", ". ".join(en for _, en, _ in four) + "."),
-            *(row for _, _, row in four),
-            rule="K1",
-        )
-        for place, four in ((1, HANDS[:4]), (5, HANDS[4:]))
-    ),
+    *(_hands(place) for place in (1, 5)),
     page(
         ("同じ役のとき", "Equal hands"),
         (

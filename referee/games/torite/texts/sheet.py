@@ -91,15 +91,31 @@ WORDS = {
         "手札から5枚を選んで見せ、一番強い役の人の勝ちです。",
         "Each shows five cards of the hand; the strongest five win.",
     ),
-    "sheet.torite.poker.hands": Text(
-        "強い方から、ストレートフラッシュ、フォーカード、フルハウス、フラッシュ、ストレート、スリーカード、ツーペア、"
-        "ワンペア、ハイカードです。"
-        "1は一番小さい数としてだけ使えます。",
-        "From high to low: straight flush, four of a kind, full house, flush, straight, three of a kind, two pairs, "
-        "one "
-        "pair, high card. 1 is low only.",
+    "sheet.torite.poker.straight-flush": Text(
+        "ストレートフラッシュ: 同じ色で続いた5枚。", "Straight flush: five in a row of one colour."
     ),
-    "sheet.torite.poker.tie": Text("同じ強さなら、勝ちを分け合います。", "Equal hands share the win."),
+    "sheet.torite.poker.four": Text("フォーカード: 同じ数字4枚。", "Four of a kind: four of one number."),
+    "sheet.torite.poker.full-house": Text(
+        "フルハウス: 同じ数字3枚と、別の同じ数字2枚。", "Full house: three of one number and two of another."
+    ),
+    "sheet.torite.poker.flush": Text("フラッシュ: 同じ色5枚。", "Flush: five of one colour."),
+    "sheet.torite.poker.straight": Text("ストレート: 続いた5枚。", "Straight: five in a row."),
+    "sheet.torite.poker.three": Text("スリーカード: 同じ数字3枚。", "Three of a kind: three of one number."),
+    "sheet.torite.poker.two-pairs": Text(
+        "ツーペア: 同じ数字2枚が2組。", "Two pairs: two of one number, two of another."
+    ),
+    "sheet.torite.poker.pair": Text("ワンペア: 同じ数字2枚。", "One pair: two of one number."),
+    "sheet.torite.poker.order": Text(
+        "上の役ほど強く、どの役もなければ一番弱いハイカードです。同じ役なら、そろった数字の大きい方が勝ちです。",
+        "The higher in this list, the stronger; any other five cards are the weakest (high card). Of equal hands the "
+        "one with the higher numbers wins.",
+    ),
+    "sheet.torite.poker.low": Text(
+        "1は一番小さい数としてだけ使え、10の上にはつながりません。", "1 is low only: it does not follow 10."
+    ),
+    "sheet.torite.poker.tie": Text(
+        "数字まで同じなら、勝ちを分け合います。", "Hands that are equal in their numbers, too, share the win."
+    ),
     "sheet.torite.sevens.deal": Text(
         "赤・青・黄・緑の1から10までの40枚を配ります。4枚の7は、初めから場に置きます。",
         "The 40 cards, 1 to 10 in red, blue, yellow and green, are dealt; the four sevens lie on the table from the "

@@ -1,6 +1,6 @@
 import type {
   Accepted, Asked, Attempt, Attempted, Beginner, Comparison, CourseInfo, DeckChoice, Demo, Door, Earlier, Enrolled, EveningList, Examination,
-  Figures, GameInfo, HandRead, Head, Hello, Hint, Hold, House, ImportedInfo, Kept, Last, LeagueNow, MayPlay, Opened, Outline, OwnQuiz, Preview,
+  Figures, GameInfo, HandRead, Head, Hello, Hint, Hold, House, ImportedInfo, Kept, Last, LeagueAsked, LeagueNow, LeagueSettings, MayPlay, Opened, Outline, OwnQuiz, Preview,
   Problem, RestoredInfo,
   RuleCard, Said, Settlement, Setup, Source, StripRead, TableNow, Why, You, ZonesDrawn, ZonesNow,
 } from './types.ts'
@@ -139,6 +139,10 @@ export const api = {
   league: () => ask<LeagueNow>('league'),
   leaguePlayers: (game: string, profile: string) =>
     ask<Figures>(`league/players?${new URLSearchParams(Object.entries({ game, profile }).filter(([, value]) => value))}`),
+  /** How this table is in a league; its password is never told. */
+  leagueSettings: () => ask<LeagueSettings>('league/settings'),
+  joinLeague: (asked: LeagueAsked) => ask<LeagueSettings>('league/settings', asked),
+  leaveLeague: () => ask<object>('league/leave', {}),
   kept: () => ask<Kept>('keeping'),
   /** Limits for pictures; null: none. */
   limit: (days: number | null, megabytes: number | null) => ask<Kept>('keeping/limits', { days, megabytes }),

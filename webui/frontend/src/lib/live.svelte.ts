@@ -17,7 +17,7 @@ type Message =
   | { kind: 'picture'; outlines: Outline[]; width: number; height: number }
   | { kind: 'you'; you: You }
   | { kind: 'room'; room: Room }
-  | { kind: 'league'; version: number }
+  | { kind: 'league'; version: number; joined: boolean }
   | { kind: 'guide'; guide: Guide | null }
   | { kind: 'clock'; clock: ClockNow | null }
   | { kind: 'none' }
@@ -39,6 +39,8 @@ class Live {
   room = $state.raw<Room | null>(null)
   /** What the league is at: it rises whenever something happens at one of its tables. */
   league = $state(0)
+  /** Whether there is a league; null before anything was said of it. */
+  joined = $state<boolean | null>(null)
   /** The demonstration that is shown, and where it is; null where a real table is. */
   guide = $state.raw<Guide | null>(null)
   /** The time that a tournament gives, and when that was told (ms of this page's own clock). */
@@ -146,6 +148,7 @@ class Live {
         break
       case 'league':
         this.league = message.version
+        this.joined = message.joined
         break
       case 'guide':
         this.guide = message.guide

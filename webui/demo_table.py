@@ -17,7 +17,7 @@ from webui.shapes.common import Said
 from webui.shapes.demo import Demo
 from webui.shapes.demo import Guide as Shown
 
-Stage = Callable[[Demonstration, Session], LiveTable]
+WatchDemo = Callable[[Demonstration, Session], LiveTable]
 """Makes the live table of a demonstration. Raises SourceError."""
 
 
@@ -44,11 +44,11 @@ def demo_of(name: str) -> Demonstration:
         raise refused("no-demo", "name") from None
 
 
-class Theatre:
-    """The demonstration that is shown, with its guide; None where none is. `stage` makes its table."""
+class DemoTable:
+    """The demonstration that is shown, with its guide; None where none is. `watch` makes its live table."""
 
-    def __init__(self, stage: Stage | None) -> None:
-        self.stage = stage
+    def __init__(self, watch: WatchDemo | None) -> None:
+        self.watch = watch
         self.shown: Demonstration | None = None
         self._guide: Guide | None = None
         self._folder: tempfile.TemporaryDirectory[str] | None = None

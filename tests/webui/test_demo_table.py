@@ -13,14 +13,14 @@ from fastapi.testclient import TestClient
 from table.record.log import EventLog
 from table.simulation.demonstrations import Demonstration, demonstration
 from tests.webui.conftest import ORIGIN, PLAYERS, watch
-from tests.webui.staging import stage
+from tests.webui.perfect_demo import watch_demo
 from tests.webui.test_broadcast import until
+from webui.demo_table import demo_of, demos
 from webui.desk import Desk
 from webui.guard import Guard
 from webui.problems import RefusedError
 from webui.server import create_app
 from webui.shapes.demo import Guide, Hold
-from webui.theatre import demo_of, demos
 
 SHORT = replace(demonstration("daifugo"), lines=demonstration("daifugo").lines[:9])
 """To the first play after the foul was taken back."""
@@ -28,7 +28,7 @@ SHORT = replace(demonstration("daifugo"), lines=demonstration("daifugo").lines[:
 
 @pytest.fixture
 def desk(log: EventLog) -> Iterator[Desk]:
-    made = Desk(log, watch, stage=stage)
+    made = Desk(log, watch, watch_demo=watch_demo)
     yield made
     made.end()
 
@@ -112,7 +112,7 @@ def test_another_one_or_the_same_again_takes_its_place_and_leaving_ends_it(desk:
 
 def test_a_real_table_is_never_pushed_aside_and_is_remembered(desk: Desk, log: EventLog, pictures: Path) -> None:
     kept: list[tuple[str | None, str | None]] = []
-    real = Desk(log, watch, stage=stage, keep=lambda spec, ident: kept.append((spec, ident)))
+    real = Desk(log, watch, watch_demo=watch_demo, keep=lambda spec, ident: kept.append((spec, ident)))
     real.demonstrate(SHORT)
     real.leave()
     assert kept == []  # what was watched last is not forgotten for a demonstration
@@ -123,7 +123,7 @@ def test_a_real_table_is_never_pushed_aside_and_is_remembered(desk: Desk, log: E
     real.end()
 
 
-def test_a_desk_without_a_stage_shows_none(log: EventLog) -> None:
+def test_a_desk_that_cannot_film_demonstrations_shows_none(log: EventLog) -> None:
     with pytest.raises(RefusedError) as refused:
         Desk(log, watch).demonstrate(SHORT)
     assert refused.value.problem.code == "not-demo"

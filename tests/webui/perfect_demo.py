@@ -1,4 +1,4 @@
-"""A stage for demonstrations whose eyes are perfect: what lies on the virtual table is known without models."""
+"""Live tables of demonstrations whose eyes are perfect: what lies on the virtual table is known without models."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class PerfectEyes:
         return visible(self._film.film, self._film.at_ms)
 
 
-def stage(shown: Demonstration, session: Session) -> LiveTable:
+def watch_demo(shown: Demonstration, session: Session) -> LiveTable:
     """The live table of a demonstration."""
     camera = VirtualCamera(list(shown.lines), pace=None, seed=SEED, size=(640, 360), fps=8.0)
     film = GuidedFilm(camera, shown, PACE)

@@ -1,0 +1,1 @@
+"""What is printed: pages as PDF, made here without a browser and without the internet."""

@@ -1,0 +1,16 @@
+"""A command that cannot do what it was asked ends with one sentence."""
+
+from __future__ import annotations
+
+import pytest
+import typer
+
+from table.exits import fail
+
+
+def test_it_is_said_on_standard_error_and_the_status_is_2(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(typer.Exit) as ended:
+        fail("There is no such deck.")
+    assert ended.value.exit_code == 2
+    said = capsys.readouterr()
+    assert (said.out, said.err) == ("", "There is no such deck.\n")
