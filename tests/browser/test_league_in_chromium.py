@@ -158,9 +158,7 @@ def test_a_host_joins_and_leaves_on_the_page(served: Any, visit: Visit, database
     form.get_by_label("パスワード" if lang == "ja" else "Password").fill(PASSWORD)
     form.get_by_role("button").click()
     page.get_by_role("article", name="Window").wait_for()
-    page.get_by_role(
-        "link", name="卓" if lang == "ja" else "Table", exact=True
-    ).wait_for()  # its sign is there
+    page.get_by_role("link", name="卓" if lang == "ja" else "Table", exact=True).wait_for()  # its sign is there
     assert PASSWORD not in page.content()
     page.get_by_text("変更する・抜ける" if lang == "ja" else "Change or leave").click()
     assert form.locator("#league-password").input_value() == ""
