@@ -144,15 +144,20 @@ def _with_what_follows(session: Session, amend: JsonLine) -> list[JsonLine]:
 
 def _next_round(session: Session, counts: Mapping[str, int], players: Sequence[str] | None) -> list[JsonLine]:
     """A round begins, by the rules that were kept for it, with the cards that were dealt where they were counted.
-    `players`: who sits where from now on, clockwise; None: as the tournament says, else as before."""
+    `players`: who sits where from now on, clockwise, others than before where somebody comes or goes; None: as the
+    tournament says, else as before."""
     number = session.moment().setup.number + 1
     _may_begin(session, number)
-    deal: JsonLine = {"type": "deal", "counts": {_seated(session, name): n for name, n in counts.items()}, **TAP}
     opening = session.opening(number)
     if players is not None:
-        if sorted(players) != sorted(session.moment().setup.players):
-            raise refused("other-players", "players")
+        if len(set(players)) < len(players):
+            raise refused("same-name", "players")
         opening["players"] = list(players)
+    sitting = session.moment().setup.players if players is None else players
+    for name in counts:
+        if name not in sitting:
+            raise refused("no-player", "counts", name=name)
+    deal: JsonLine = {"type": "deal", "counts": dict(counts), **TAP}
     return [{"type": "round", "number": number, **opening, **TAP}, *([deal] if counts else [])]
 
 

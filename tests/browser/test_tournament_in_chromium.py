@@ -88,7 +88,7 @@ def test_it_is_changed_while_it_is_played(served: Any, visit: Visit, size: Any, 
     change("End the tournament now" if lang == "en" else "大会をここで終える")
     page.get_by_text("Aoi wins the tournament!" if lang == "en" else "優勝はAoiさん!").wait_for()
     sound(page, size)
-    told = [line["tournament"] for line in session.record() if line["type"] == "tournament"]
+    told: list[Any] = [line["tournament"] for line in session.record() if line["type"] == "tournament"]
     assert [(each["set_length"], each["sets"]) for each in told] == [(2, 1), (1, 1)]
     page.locator(".actions button").nth(1).click()  # it is an event like any other: it can be undone
     page.get_by_role("dialog").locator(".foot .primary").click()
@@ -127,6 +127,26 @@ def test_the_table_may_seat_people_as_it_likes(served: Any, visit: Visit) -> Non
     page.get_by_role("button", name="Nobody counted").click()
     page.locator(".between").wait_for(state="detached")
     assert [player.name for player in session.shown().players] == ["Ren", "Aoi", "Yui", "Sora"]
+
+
+def test_somebody_comes_and_a_name_is_put_right(served: Any, visit: Visit) -> None:
+    session = sit(served, set_length=1, seats="by-score")
+    play(session, *PLAYERS)
+    page = visit((390, 844))
+    page.get_by_role("button", name="Everybody sits: begin").click()
+    page.get_by_role("button", name="As before").click()
+    page.get_by_role("button", name="Other players").click()
+    page.get_by_role("textbox", name="Seat 2").fill("Len")
+    page.get_by_role("button", name="Somebody joins").click()
+    begin = page.get_by_role("button", name="Nobody counted")
+    assert begin.is_disabled()  # nobody has no name
+    page.get_by_role("textbox", name="Seat 5").fill("Len")
+    assert begin.is_disabled()
+    page.get_by_role("textbox", name="Seat 5").fill("Mio")
+    sound(page, (390, 844))
+    begin.click()
+    page.locator(".between").wait_for(state="detached")
+    assert [player.name for player in session.shown().players] == ["Aoi", "Len", "Yui", "Sora", "Mio"]
 
 
 def test_the_stage_shows_time_standings_and_seats(served: Any, visit: Visit) -> None:
