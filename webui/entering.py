@@ -89,10 +89,8 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
         case Deal():
             counts = {player.name: player.cards_left for player in head_of(session).players}
             return [{"type": "deal", "counts": {name: n for name, n in counts.items() if n is not None}, **TAP}]
-        case NextRound(counts=counts, players=players):
-            return _next_round(session, counts, players)
-        case ChangeTournament(tournament=cup):
-            return [{"type": "tournament", "tournament": cup.model_dump(exclude_defaults=True), **TAP}]
+        case NextRound() | ChangeTournament():
+            return _whole_table(session, asked)
         case Amend(target=target, event=really):
             entry = _entry(session, target)
             if entry.correction or entry.type not in AMENDABLE:
@@ -140,6 +138,13 @@ def _with_what_follows(session: Session, amend: JsonLine) -> list[JsonLine]:
     if written.type != "play" or written.source not in SEEN:
         return [line]
     return [line, *({**as_line(more), "source": "inferred"} for more in followed(session, correction))]
+
+
+def _whole_table(session: Session, asked: NextRound | ChangeTournament) -> list[JsonLine]:
+    """What happens to everybody: a round begins, the tournament goes on by other rules."""
+    if isinstance(asked, NextRound):
+        return _next_round(session, asked.counts, asked.players)
+    return [{"type": "tournament", "tournament": asked.tournament.model_dump(exclude_defaults=True), **TAP}]
 
 
 def _next_round(session: Session, counts: Mapping[str, int], players: Sequence[str] | None) -> list[JsonLine]:
