@@ -76,12 +76,12 @@ soak: $(VENV)/.test
 # First: sudo apt install $(cat models/training/fonts/debian.txt); on few fonts of its own a machine draws poorer decks.
 DATA ?= data
 SHARDS ?= 160
-MOSAICS ?= 36
+COLLAGES ?= 36
 LABELS ?= 50
 WORDS ?= 100
 APART ?= 12
-MEDLEYS ?= 140
-STRANGE ?= 30
+RANDOMISED ?= 140
+UNFAMILIAR ?= 30
 LOCATOR_STEPS ?= 12000
 INDEX_STEPS ?= 16000
 CARD_STEPS ?= 16000
@@ -93,13 +93,13 @@ OUTLINER_STEPS ?= 6000
 PAIRWISE_STEPS ?= 6000
 TABLES = $(patsubst %,--data $(DATA)/%,scenes scenes scenes words)
 TABLES_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes words photos)
-OUT_OF_DISTRIBUTION = $(patsubst %,--data $(DATA)/%,strange strange words)
-# The index view learns from corners as much as from scenes, the quarter and the card view from
-# domain-randomised decks. Data sets keep the names under which they were made: medleys, mosaics (patch collages).
-CORNERS = $(patsubst %,--data $(DATA)/%,scenes mosaics)
-FACES = $(patsubst %,--data $(DATA)/%,scenes medleys)
-FACES_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes medleys medleys photos)
-CORNERS_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes mosaics mosaics photos)
+OUT_OF_DISTRIBUTION = $(patsubst %,--data $(DATA)/%,out_of_distribution out_of_distribution words)
+# The index view learns from patch collages of corners as much as from scenes, the quarter and the card view from
+# domain-randomised decks (`--kind` calls them mosaics and medleys).
+CORNERS = $(patsubst %,--data $(DATA)/%,scenes patch_collages)
+FACES = $(patsubst %,--data $(DATA)/%,scenes domain_randomised)
+FACES_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes domain_randomised domain_randomised photos)
+CORNERS_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes patch_collages patch_collages photos)
 TRAIN = $(BIN)/python -m models.training
 # Threshold: of the names given on tables at `home` 1 in 1,000 may be wrong, at `hard` 3 in 1,000, also in nine of ten draws of other such tables.
 SURE = $(BIN)/python -m vision.fitting.calibrate --data $(DATA)/tables --data $(DATA)/tables_hard --every --scenes 6240 --wrong 0.001 --wrong 0.003 --processes 2
@@ -110,10 +110,10 @@ train: $(VENV)/.run
 	@$(PIP) install --quiet --group train
 	$(TRAIN).generate --art $(ART) --out $(DATA)/scenes --shards $(SHARDS) --seed 21 --generated 8 --processes 2
 	mkdir -p $(DATA)/fonts && cp models/training/fonts/package.json $(DATA)/fonts/ && npm install --ignore-scripts --no-audit --no-fund --prefix $(DATA)/fonts
-	$(TRAIN).generate --art $(ART) --out $(DATA)/mosaics --shards $(MOSAICS) --scenes 80 --seed 51 --kind mosaics --fonts $(DATA)/fonts --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/patch_collages --shards $(COLLAGES) --scenes 80 --seed 51 --kind mosaics --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/scenes --shards $(APART) --scenes 150 --seed 92 --generated 8 --out-of-distribution 0 --kind apart --processes 2
-	$(TRAIN).generate --art $(ART) --out $(DATA)/medleys --shards $(MEDLEYS) --scenes 150 --seed 301 --generated 8 --kind medleys --lone 0.2 --out-of-distribution 0.08 --fonts $(DATA)/fonts --processes 2
-	$(TRAIN).generate --art $(ART) --out $(DATA)/strange --shards $(STRANGE) --scenes 150 --seed 701 --generated 1 --kind medleys --out-of-distribution 0.9 --fonts $(DATA)/fonts --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/domain_randomised --shards $(RANDOMISED) --scenes 150 --seed 301 --generated 8 --kind medleys --lone 0.2 --out-of-distribution 0.08 --fonts $(DATA)/fonts --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/out_of_distribution --shards $(UNFAMILIAR) --scenes 150 --seed 701 --generated 1 --kind medleys --out-of-distribution 0.9 --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/labels --shards $(LABELS) --scenes 60 --seed 61 --kind labels --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/words --shards $(WORDS) --scenes 150 --seed 81 --kind words --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/tables --shards 18 --scenes 60 --seed 43 --level home --kind tables --processes 2
@@ -124,14 +124,14 @@ train: $(VENV)/.run
 	$(TRAIN).reader --view quarter $(FACES) $(RUN) --steps $(QUARTER_STEPS) --until $$(( $(QUARTER_STEPS) * 4 / 5 )) --start $(DATA)/run/reader-card.pt
 	mkdir -p $(DATA)/renders_only
 	$(TRAIN).export --runs $(DATA)/run --out $(DATA)/renders_only
-	$(LOCATED) --data $(DATA)/medleys --data $(DATA)/strange --plain
+	$(LOCATED) --data $(DATA)/domain_randomised --data $(DATA)/out_of_distribution --plain
 	$(LOCATED) --data $(DATA)/words --words --plain
-	$(TRAIN).refiner --data $(DATA)/medleys --data $(DATA)/words $(RUN) --steps $(REFINER_STEPS)
+	$(TRAIN).refiner --data $(DATA)/domain_randomised --data $(DATA)/words $(RUN) --steps $(REFINER_STEPS)
 	$(TRAIN).refiner --of outlines $(OUT_OF_DISTRIBUTION) $(RUN) --steps $(OUTLINER_STEPS) --batch 96
 	$(TRAIN).export --runs $(DATA)/run --out $(DATA)/renders_only
-	$(TRAIN).eight_bits --data $(DATA)/words --patches $(DATA)/medleys --models $(DATA)/renders_only
+	$(TRAIN).eight_bits --data $(DATA)/words --patches $(DATA)/domain_randomised --models $(DATA)/renders_only
 	$(SURE) --models $(DATA)/renders_only
-	$(LOCATED) --data $(DATA)/medleys --again
+	$(LOCATED) --data $(DATA)/domain_randomised --again
 	$(LOCATED) --data $(DATA)/words --words --again
 ifdef PHOTOS
 	$(BIN)/python -m vision.fitting.photographs $(PHOTOS) --out $(DATA)/photos --models $(DATA)/renders_only
@@ -143,7 +143,7 @@ endif
 	$(TRAIN).reader --view label --data $(DATA)/labels --data $(DATA)/words $(RUN) --steps $(LABEL_STEPS)
 	$(TRAIN).embedder --reader $(DATA)/run/reader-card.pt $(RUN) --steps $(EMBEDDER_STEPS)
 	$(TRAIN).export --runs $(DATA)/run
-	$(TRAIN).eight_bits --data $(DATA)/words --patches $(DATA)/medleys
+	$(TRAIN).eight_bits --data $(DATA)/words --patches $(DATA)/domain_randomised
 	$(SURE)
 	$(BIN)/python -m vision.fitting.pairs --textures $(ART)/textures --fonts $(DATA)/fonts --out $(DATA)/pairs --decks 58
 	$(TRAIN).pairwise --data $(DATA)/pairs --out $(DATA)/run_pairs --threads 2 --steps $(PAIRWISE_STEPS)

@@ -2,7 +2,11 @@
 
 One seat, another one every round, plays every hint; the others play at random, greedily (the weakest play that is
 allowed) or, in Daifugo, as the default client of UECda's kit. The hinted player sees what that seat sees. In the line
-`greedy seat` the same seat plays greedily instead: what hints are worth beyond that.
+`greedy seat` the same seat plays greedily instead: what hints are worth beyond that. `--open` adds the line `all
+hands`: the same search by a seat that sees every hand, which no hint from one hand can be expected to reach.
+
+All cards are dealt. A round is won by whoever the referee names a winner, also where several share the first place;
+`share` counts such a round as a part of one.
 """
 
 from __future__ import annotations
@@ -11,7 +15,7 @@ import argparse
 import math
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.cards import JOKER
 from referee.events import Event
@@ -43,6 +47,12 @@ class Match(Sitting):
         self._reader = Reader()
         self._reader.read(self.lines[0])
         self._told = 1
+        cards = len(self.table.deck.all_codes())
+        self._size = 0 if isinstance(self.table.state, SheddingState) else cards // seats
+
+    def deal(self, small: int = 0) -> None:
+        """All cards, as far as everybody gets the same number."""
+        super().deal(small or self._size)
 
     def choose(self, found: Sequence[Line]) -> Line:
         """What the player whose turn it is does."""
@@ -111,12 +121,13 @@ def client(match: Match, found: Sequence[Line]) -> Line:
     return passing if passing is not None and key(best)[1] is True and not leads else best
 
 
-def advised(playouts: int) -> Player:
-    """A player who does what the hint says."""
+def advised(playouts: int, sees_all: bool = False) -> Player:
+    """A player who does what the hint says; with `sees_all` by a table on which every hand lies open."""
 
     def play(match: Match, found: Sequence[Line]) -> Line:
         player = match.hero
-        advice = hint(match.seen().table, player, match.hands[player], match.rng, Budget(playouts, None))
+        table = match.table if sees_all else match.seen().table
+        advice = hint(table, player, match.hands[player], match.rng, Budget(playouts, None))
         if advice is None:
             return greedy(match, found)
         wanted = (advice.play.type, list(advice.play.cards), list(advice.play.readings))
@@ -129,13 +140,15 @@ def advised(playouts: int) -> Player:
 OTHERS: dict[str, Player] = {"random": anything, "greedy": greedy, "client": client}
 
 
-def won(match: Match) -> float:
-    """1 where the hinted seat came out first, a share of it where several did, else 0."""
+def won(match: Match) -> tuple[bool, float]:
+    """Whether the hinted seat came out first, and its share of the first place (1/2 where two have it)."""
     match.play()
     result = match.table.game.result(match.table.state)
     if isinstance(match.table.state, SheddingState):
-        return float(bool(result.standings) and (result.standings or ("",))[0] == match.hero)
-    return (match.hero in result.winners) / max(1, len(result.winners))
+        first = bool(result.standings) and (result.standings or ("",))[0] == match.hero
+        return first, float(first)
+    first = match.hero in result.winners
+    return first, first / max(1, len(result.winners))
 
 
 def interval(wins: float, rounds: int) -> tuple[float, float]:
@@ -146,10 +159,20 @@ def interval(wins: float, rounds: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def measure(kind: Kind, seats: int, rounds: int, hero: Player, others: Player) -> tuple[float, float, float]:
-    """The share of rounds won, and its 95 % interval."""
-    wins = sum(won(Match(kind, seed, seats, hero, others)) for seed in range(rounds))
-    return (wins / rounds, *interval(wins, rounds))
+class Measured(NamedTuple):
+    """The part of the rounds that were won, its 95 % interval, and the part where a shared first place is shared."""
+
+    won: float
+    low: float
+    high: float
+    share: float
+
+
+def measure(kind: Kind, seats: int, rounds: int, hero: Player, others: Player) -> Measured:
+    """How a seat does over so many rounds."""
+    found = [won(Match(kind, seed, seats, hero, others)) for seed in range(rounds)]
+    wins = sum(first for first, _ in found)
+    return Measured(wins / rounds, *interval(wins, rounds), sum(share for _, share in found) / rounds)
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -160,13 +183,18 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--rounds", type=int, default=100)
     parser.add_argument("--against", default="random", choices=sorted(OTHERS))
     parser.add_argument("--playouts", type=int, default=400, help="playouts per hint")
+    parser.add_argument("--open", action="store_true", help="also a seat that sees every hand")
     asked = parser.parse_args(argv)
+    heroes = [("hints", advised(asked.playouts)), ("greedy seat", greedy)]
+    if asked.open:
+        heroes.append(("all hands", advised(asked.playouts, sees_all=True)))
     for name in asked.games.split(","):
         for seats in map(int, asked.players.split(",")):
-            for label, hero in (("hints", advised(asked.playouts)), ("greedy seat", greedy)):
-                share, low, high = measure(KINDS[name], seats, asked.rounds, hero, OTHERS[asked.against])
-                print(f"{name:10} {seats} players  against {asked.against:7} {label:12} "
-                      f"{share:6.1%}  [{low:.1%}, {high:.1%}]  {asked.rounds} rounds", flush=True)  # fmt: skip
+            for label, hero in heroes:
+                found = measure(KINDS[name], seats, asked.rounds, hero, OTHERS[asked.against])
+                print(f"{name:10} {seats} players  against {asked.against:7} {label:12} won {found.won:6.1%}  "
+                      f"[{found.low:.1%}, {found.high:.1%}]  share {found.share:6.1%}  {asked.rounds} rounds",
+                      flush=True)  # fmt: skip
 
 
 if __name__ == "__main__":

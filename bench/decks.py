@@ -28,7 +28,7 @@ import numpy as np
 import typer
 
 from bench.fetch import HINT, fetched_folder
-from bench.vision import Report, bucket, crop, page, show
+from bench.report import Report, bucket, crop, page, show
 from models.held_out import held_out, held_out_font, held_out_texture
 from models.render.difficulty import LEVELS, Level
 from models.render.exotic import hanafuda_like, number_and_colour

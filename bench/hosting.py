@@ -38,7 +38,7 @@ class Host:
         when, said = moments(film), told(lines)
         self._due = [(when[line["seq"]], line) for line in lines if line["seq"] in said]
         self._number = -1
-        self._busy = [(visit.start, visit.end + STILL_MS) for visit in film.choreography.visits]
+        self._busy = [(reach.start, reach.end + STILL_MS) for reach in film.choreography.reaches]
         self.tell: Any = lambda line: None
 
     def read(self) -> Frame | None:

@@ -19,7 +19,8 @@ import numpy as np
 import typer
 
 from bench.own_deck import DECK, FEWEST, Row, at_home, by_card, enrolled
-from bench.vision import Report, page, score, show
+from bench.report import Report, page, show
+from bench.vision import score
 from models.held_out import held_out_texture
 from models.render.difficulty import Level
 from models.render.tabletop import table_scene

@@ -24,6 +24,7 @@ import cv2
 import numpy as np
 import typer
 
+from bench.decks import prepared
 from models.render.decks import built_in
 from models.render.tabletop import one_more, table_scene
 from models.render.textures import TextureSource
@@ -148,8 +149,6 @@ def resident(job: tuple[str, list[Image]]) -> float:
 def nono(models: Path) -> tuple[Deck, Scanner]:
     """The first NONO look of `bench.decks`, and what reads it with one picture of every card. Raises FileNotFoundError
     where none of its fonts is installed."""
-    from bench.decks import prepared
-
     deck, _, _, readers = prepared("nono", 0, None, models, "found")
     scanner = Scanner(models, "nono", threads=1)
     scanner.ensemble = readers["enrolled"]

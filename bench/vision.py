@@ -12,10 +12,9 @@ of the scene bears is wrong. Recall stands in every row; wrong names stand where
 from __future__ import annotations
 
 import json
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated
 
@@ -26,6 +25,7 @@ import typer
 from bench import photos as photographs
 from bench import speed, twins
 from bench.packaged import names, packaged, ready
+from bench.report import Report, bucket, crop, page, show
 from bench.twins import shows
 from models.held_out import held_out, held_out_texture
 from models.render.difficulty import Level
@@ -33,7 +33,7 @@ from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Rendered
 from vision.scanner import Scanner
-from vision.types import Detection, Image
+from vision.types import Detection
 
 BUCKETS: dict[str, tuple[float, ...]] = {
     "tilt °": (10, 20, 30, 40),
@@ -43,44 +43,6 @@ BUCKETS: dict[str, tuple[float, ...]] = {
     "seen share": (0.3, 0.5, 0.7, 0.9),
     "glare": (0.05, 0.1, 0.2),
 }
-
-
-@dataclass
-class Tally:
-    """Cards with a visible index, those of them named; all names given, the wrong ones among them."""
-
-    cards: int = 0
-    right: int = 0
-    given: int = 0
-    wrong: int = 0
-
-    def line(self) -> str:
-        """One row of a table."""
-        recall, wrong = self.right / max(self.cards, 1), self.wrong / max(self.given, 1)
-        return f"{self.cards:6} {recall:8.2%} {self.wrong:5}/{self.given:<6} {wrong:7.3%}"
-
-
-@dataclass
-class Report:
-    """What a run found: tallies by condition, and the failures with their pictures."""
-
-    groups: dict[tuple[str, str], Tally] = field(default_factory=lambda: defaultdict(Tally))
-    failures: list[tuple[str, Image]] = field(default_factory=list)
-
-    def add(self, other: Report) -> None:
-        """Takes in another run."""
-        for key, tally in other.groups.items():
-            mine = self.groups[key]
-            mine.cards, mine.right = mine.cards + tally.cards, mine.right + tally.right
-            mine.given, mine.wrong = mine.given + tally.given, mine.wrong + tally.wrong
-        self.failures += other.failures[: max(0, 400 - len(self.failures))]
-
-
-def bucket(value: float, edges: tuple[float, ...]) -> str:
-    """The name of the interval that a value lies in."""
-    at = int(np.searchsorted(edges, value, side="right"))
-    low = f"{edges[at - 1]:g}" if at else ""
-    return f"{low}–{edges[at]:g}" if at < len(edges) else f"{low}–"
 
 
 def conditions(scene: Rendered) -> Iterator[tuple[str, str]]:
@@ -133,15 +95,6 @@ def _nearest(card: CardTruth, seen: list[Detection]) -> Detection | None:
     return min(near, key=lambda item: float(np.hypot(*(item.quad.mean(axis=0) - card.quad.mean(axis=0)))), default=None)
 
 
-def crop(scene: Rendered, quad: np.ndarray[tuple[int, ...], np.dtype[np.float32]]) -> Image:
-    """The part of a scene around an outline."""
-    low = np.maximum(quad.min(axis=0) - 30, 0).astype(int)
-    high = (quad.max(axis=0) + 30).astype(int)
-    part = scene.image[low[1] : high[1], low[0] : high[0]].copy()
-    cv2.polylines(part, [np.round(quad - low).astype(np.int32)], True, (0, 0, 255), 1, cv2.LINE_AA)
-    return np.asarray(part, np.uint8)
-
-
 Job = tuple[int, int, int, Level, str | None, str | None]
 
 
@@ -162,28 +115,6 @@ def some(job: Job) -> Report:
         scene = table_scene(rng, [packaged(decks[number % len(decks)])], surfaces, level)
         score(scene, scanner.scan(scene.image), report)
     return report
-
-
-def show(report: Report) -> None:
-    """Prints the tables."""
-    print(f"{'group':22} {'value':18} {'cards':>6} {'recall':>8} {'wrong/given':>12} {'share':>7}")
-    for (group, value), tally in sorted(
-        report.groups.items(), key=lambda item: (item[0][0] != "all", item[0][0], item[0][1])
-    ):
-        print(f"{group:22} {value:18} {tally.line()}")
-
-
-def page(report: Report, folder: Path) -> None:
-    """The failures as pictures on one page."""
-    folder.mkdir(parents=True, exist_ok=True)
-    rows = []
-    for number, (text, picture) in enumerate(report.failures):
-        cv2.imwrite(str(folder / f"{number:04}.jpg"), picture, [cv2.IMWRITE_JPEG_QUALITY, 85])
-        rows.append(f'<figure><img src="{number:04}.jpg" alt=""><figcaption>{text}</figcaption></figure>')
-    style = "body{font:14px sans-serif;display:flex;flex-wrap:wrap;gap:12px}"
-    style += "figure{margin:0;max-width:260px}img{max-width:100%}"
-    head = f'<!doctype html><meta charset="utf-8"><title>Failures</title><style>{style}</style>'
-    (folder / "index.html").write_text(head + "\n".join(rows), encoding="utf-8")
 
 
 def unseen(level: Level, cards: int, textures: Path | None, models: Path | None, processes: int) -> tuple[int, Report]:

@@ -115,18 +115,18 @@ def check_source(spec: str, models: Path | None = None) -> Iterator[Finding]:
     try:
         from vision.scanner import Scanner
 
-        sightings = Scanner(models, threads=1).scan(image)
+        detections = Scanner(models, threads=1).scan(image)
     except Exception:  # said by check_models already
-        sightings = []
-    yield check_light(image, sightings)
-    yield check_focus(image, sightings)
-    yield check_size(sightings, (width, height))
-    yield check_place(sightings, (width, height))
+        detections = []
+    yield check_light(image, detections)
+    yield check_focus(image, detections)
+    yield check_size(detections, (width, height))
+    yield check_place(detections, (width, height))
 
 
-def check_light(image: Image, sightings: Sequence[Detection] = ()) -> Finding:
+def check_light(image: Image, detections: Sequence[Detection] = ()) -> Finding:
     """Whether the picture is too dark, too bright, or fine; measured on the cards where there are any."""
-    quality = measure(image, sightings)
+    quality = measure(image, detections)
     if quality is not None:
         dark, burnt = quality.dark, quality.burnt
     else:
@@ -145,9 +145,9 @@ def check_light(image: Image, sightings: Sequence[Detection] = ()) -> Finding:
     return Finding("light", True, "明るさは十分です。", "The light is good.")
 
 
-def check_focus(image: Image, sightings: Sequence[Detection]) -> Finding:
+def check_focus(image: Image, detections: Sequence[Detection]) -> Finding:
     """Whether edges are sharp. Only the cards count: a soft table cloth says nothing about the focus."""
-    quality = measure(image, sightings)
+    quality = measure(image, detections)
     if quality is None or quality.blur_mm is None:
         return Finding(
             "focus", None, "ピントを調べるには、カードをもっと大きく写してください。",
@@ -161,9 +161,9 @@ def check_focus(image: Image, sightings: Sequence[Detection]) -> Finding:
     return Finding("focus", True, "ピントは合っています。", "The focus is good.")
 
 
-def check_size(sightings: list[Detection], size: tuple[int, int]) -> Finding:
+def check_size(detections: list[Detection], size: tuple[int, int]) -> Finding:
     """How large the cards in the picture are."""
-    up = [sighting.quad for sighting in sightings if sighting.face == "up"]
+    up = [detection.quad for detection in detections if detection.face == "up"]
     if not up:
         return Finding(
             "size",
@@ -174,13 +174,13 @@ def check_size(sightings: list[Detection], size: tuple[int, int]) -> Finding:
     return judge_size(fit_plane(up, size).px_per_mm)
 
 
-def check_place(sightings: Sequence[Detection], size: tuple[int, int]) -> Finding:
+def check_place(detections: Sequence[Detection], size: tuple[int, int]) -> Finding:
     """Whether cards are cut off by the picture's edge, and at which side; whether the camera looks too much aslant."""
-    if not sightings:
+    if not detections:
         return Finding(
             "place", None, "カードを卓の四隅にも置いてみてください。", "Lay cards in the table's corners, too."
         )
-    corners = np.concatenate([sighting.quad for sighting in sightings])
+    corners = np.concatenate([detection.quad for detection in detections])
     edge = RIM * size[0]
     sides = {
         "left": corners[:, 0].min() < edge, "right": corners[:, 0].max() > size[0] - edge,
@@ -198,7 +198,7 @@ def check_place(sightings: Sequence[Detection], size: tuple[int, int]) -> Findin
             "place", False, f"映像の{ja}の端でカードが切れています。カメラを{ja}へずらすか、高くしてください。",
             f"Cards reach the {en} edge of the picture: move the camera that way, or hang it higher.",
         )  # fmt: skip
-    up = [sighting.quad for sighting in sightings if sighting.face == "up"]
+    up = [detection.quad for detection in detections if detection.face == "up"]
     tilt = fit_plane(up, size).tilt if len(up) >= ENOUGH else 0.0
     if tilt > SLANTED:
         return Finding(

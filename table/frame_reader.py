@@ -30,8 +30,8 @@ _log = logging.getLogger(__name__)
 class FrameReader:
     """Takes one frame after another and tells the driver what is seen in them; called from the watching thread.
 
-    `eyes` read pictures, `hear` is told what is left out of the record. `failure`: why the last picture that was read
-    could not be, None: it could. `keeper` stores frames where somebody asked for it.
+    `scanner` reads pictures, `hear` is told what is left out of the record. `failure`: why the newest picture that was
+    read could not be, None: it could. `keeper` stores frames where somebody asked for it.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class FrameReader:
         driver: Driver,
         looking: Looking,
         zones: ZonesInForce,
-        eyes: Sees,
+        scanner: Sees,
         state: CurrentState,
         hear: Callable[[Doubt], None],
     ) -> None:
@@ -49,7 +49,7 @@ class FrameReader:
         self.picture = LivePicture()
         self.keeper: Keeper | None = None
         self.failure: Exception | None = None
-        self._hindrances = Hindrances(eyes.scan)
+        self._hindrances = Hindrances(scanner.scan)
         self._light, self._frozen, self._frozen_ms = Light(), Frozen(), 0.0
         self._patience_ms = 0.0
         self._last_look_ms = -1e9

@@ -21,7 +21,7 @@ from table.interpret.drawn_zones import DrawnZones
 from table.interpret.driver import Driver
 from table.interpret.strips import has_strips
 from table.interpret.zones import from_setup
-from table.looking import Looking, Sees, alone
+from table.looking import Looking, Sees, locked
 from table.record.session import Session
 from table.session_time import on_time
 from table.states import CurrentState, Status, sentence
@@ -65,14 +65,18 @@ class LiveTable:
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
         self._driver = Driver(session, interpreter, self._hear, counts, from_setup(session.record()[0].get("table")))
-        self._eyes = alone(scanner)
+        self._scanner = locked(scanner)
         moment = session.moment()
         # The cards of a strip are those of a set that is not played.
         copies = 2 if has_strips(interpreter(moment)) else 1
         still = source.whole_still if isinstance(source, Stills) else lambda: None
-        self._looking = Looking(self._eyes, self._driver.keep_picture, source.name, moment.deck.jokers, copies, still)
+        self._looking = Looking(
+            self._scanner, self._driver.keep_picture, source.name, moment.deck.jokers, copies, still
+        )
         self.zones = ZonesInForce(session, self._driver, self._looking)
-        self._reader = FrameReader(session, self._driver, self._looking, self.zones, self._eyes, self.state, self._hear)
+        self._reader = FrameReader(
+            session, self._driver, self._looking, self.zones, self._scanner, self.state, self._hear
+        )
 
     def keep_frames(self, folder: Path, most_bytes: int = MOST_BYTES) -> None:
         """Keeps what is read and what lies around each change as JPEGs in a folder, `most_bytes` at most. Called before
@@ -113,7 +117,7 @@ class LiveTable:
     def scan(self, image: Image) -> list[Detection]:
         """The cards of a picture that somebody took of this table, BGR (H, W, 3), read as its deck. May be called from
         any thread; the watching waits meanwhile."""
-        return self._eyes.scan(image)
+        return self._scanner.scan(image)
 
     def outlines(self) -> list[dict[str, Any]]:
         """The cards as last read: `[{quad: [[x, y]×4] px of the full picture, card, face, confidence, state}]`; `state`
@@ -138,7 +142,7 @@ class LiveTable:
         if frame is None:
             return None
         plane = self._looking.plane
-        seen = self._eyes.scan(frame.image)
+        seen = self._scanner.scan(frame.image)
         if plane is not None:
             zones = self._driver.zones
             seen = [card for card in seen if zones.playable(plane.to_mm(card.quad).mean(axis=0))]

@@ -51,7 +51,7 @@ class Rereads(Sees, Protocol):
         """Where a picture changed since the one before; what has no name is read again but where `done`."""
 
 
-class Alone:
+class LockedScanner:
     """A scanner for several threads: it reads one picture at a time."""
 
     def __init__(self, scanner: Sees) -> None:
@@ -64,7 +64,7 @@ class Alone:
             return self._scanner.scan(image)
 
 
-class AloneRereading(Alone):
+class LockedRescanner(LockedScanner):
     """The same for a scanner that can read a picture only where it changed."""
 
     def __init__(self, scanner: Rereads) -> None:
@@ -82,9 +82,9 @@ class AloneRereading(Alone):
             return self._rereads.reread(image, before, changed, done)
 
 
-def alone(scanner: Sees) -> Alone:
+def locked(scanner: Sees) -> LockedScanner:
     """The scanner made safe for several threads; it can do what `scanner` can."""
-    return AloneRereading(scanner) if isinstance(scanner, Rereads) else Alone(scanner)
+    return LockedRescanner(scanner) if isinstance(scanner, Rereads) else LockedScanner(scanner)
 
 
 class Looking:

@@ -25,7 +25,7 @@ from table.record.league import League
 from table.record.log import EventLog, LogError
 from table.record.session import Accepted, Session
 from table.states import SENTENCES, State
-from table.told import ToldEvents
+from table.stdin_events import StdinEvents
 
 LAST_S = 20.0
 """So long a league may take at the end to get what it has not got yet, s."""
@@ -62,7 +62,7 @@ class Watching:
 
     `record` is written as it happens, each line once its event is in the log; without it and without `told` the record
     goes to standard output; `told` prints the rulings there instead. With `session`, an earlier one goes on. `hears`: a
-    file descriptor that brings events which no camera sees (`table.told`).
+    file descriptor that brings events which no camera sees (`table.stdin_events`).
     `keep_frames`: a folder for the frames around each change, `keep_bytes` at most. `league`: the address of a database
     that gets a copy of every event, `table`: what it calls this table; needs a log that is kept.
     """
@@ -120,7 +120,7 @@ class Watching:
             self.session.subscribe(lambda _: forwarder.wake())
             self._stack.callback(forwarder.close, LAST_S)
             forwarder.start()
-        self._heard = None if hears is None else ToldEvents(hears, self.session, _tell)
+        self._heard = None if hears is None else StdinEvents(hears, self.session, _tell)
         if self._heard is not None:
             self.table.before_frame = self._hear
 

@@ -101,15 +101,7 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
                 _entry(session, after)
             return [{"type": "insert", "after": after, "event": _line(session, missed), **TAP}]
         case Confirm(target=target):
-            entry = _entry(session, target)
-            if entry.type == "order" and entry.open == "unconfirmed":
-                told = session.trial().now(target)
-                order = Order(type="order", player=entry.player or "?", ranks=list(told.strip or ()) if told else [])
-                return [{"type": "amend", "target": target, "event": _line(session, order), **TAP}]
-            if entry.type != "play" or entry.correction:
-                raise refused("not-a-play", "target", seq=target)
-            play = Play(type="play", player=entry.player or "?", cards=entry.cards, readings=entry.readings)
-            return _with_what_follows(session, {"type": "amend", "target": target, "event": _line(session, play)})
+            return _confirmed(session, target)
         case Back(player=player, agreed=agreed):
             return back(session, _seated(session, player), [_seated(session, name) for name in agreed])
         case Redo():
@@ -124,6 +116,19 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
             if entry.verdict != "illegal" and not (entry.exposed_by and asked.type == "stand"):
                 raise refused("not-illegal", "target", seq=target)
     return [_line(session, asked)]
+
+
+def _confirmed(session: Session, target: int) -> list[JsonLine]:
+    """An amendment that says of a play or of a strip of order cards that it was read rightly. Raises RefusedError."""
+    entry = _entry(session, target)
+    if entry.type == "order" and entry.open == "unconfirmed":
+        told = session.trial().now(target)
+        order = Order(type="order", player=entry.player or "?", ranks=list(told.strip or ()) if told else [])
+        return [{"type": "amend", "target": target, "event": _line(session, order), **TAP}]
+    if entry.type != "play" or entry.correction:
+        raise refused("not-a-play", "target", seq=target)
+    play = Play(type="play", player=entry.player or "?", cards=entry.cards, readings=entry.readings)
+    return _with_what_follows(session, {"type": "amend", "target": target, "event": _line(session, play)})
 
 
 def _with_what_follows(session: Session, amend: JsonLine) -> list[JsonLine]:

@@ -30,12 +30,12 @@ _log = logging.getLogger(__name__)
 
 class Preview:
     """At most one source, opened by `open_source`, for as long as somebody looks at it; while a table is watched, that
-    table's own picture. All methods may be called from any thread. `eyes` make what reads a deck."""
+    table's own picture. All methods may be called from any thread. `scanner` gives what reads a deck."""
 
-    def __init__(self, desk: Desk, open_source: Callable[[str], Source], eyes: Callable[[str], Sees]) -> None:
+    def __init__(self, desk: Desk, open_source: Callable[[str], Source], scanner: Callable[[str], Sees]) -> None:
         self._desk = desk
         self._open = open_source
-        self._eyes = eyes
+        self._scanner = scanner
         self._guard = threading.Lock()
         self._source: Source | None = None
         self._picture = LivePicture()
@@ -84,7 +84,7 @@ class Preview:
         one lies. Raises RefusedError."""
         image = self.shot()
         size = (image.shape[1], image.shape[0])
-        seen = self._eyes("standard").scan(image)
+        seen = self._scanner("standard").scan(image)
         findings = [
             check_light(image, seen), check_focus(image, seen), check_size(list(seen), size), check_place(seen, size),
         ]  # fmt: skip

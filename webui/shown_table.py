@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable
 
 from table.capture.frames import Frame
 from table.live import LiveTable
 from table.record.log import EventLog
 from table.record.session import Session
-from table.reporting import write_report
 from webui import showing
 from webui.problems import refusals, refused
 from webui.shapes.status import Comparison, Outline, Status
@@ -114,18 +112,6 @@ class ShownTable:
         if found is None:
             raise refused("no-picture")
         return found
-
-    def report(self, event: int | None, private: bool, until: bool = False, names: bool = True) -> bytes:
-        """The shown session as a zip file for a report (`table/reporting.py`)."""
-        session, out = self.current(), io.BytesIO()
-        try:
-            with refusals():
-                write_report(session, out, event=event, private=private, until=until, names=names)
-        except KeyError:
-            raise refused("no-event") from None
-        except OSError as error:
-            raise refused("disk", reason=error.strerror or "") from None
-        return out.getvalue()
 
     def subscribe(self, listener: Callable[[], None]) -> None:
         """`listener` is called, in any thread, whenever the table may have changed."""

@@ -101,8 +101,8 @@ def hosted(live: LiveTable, film: PacedFilm, lines: Sequence[JsonLine]) -> LiveT
     return live
 
 
-def eyes_of(scanner: Callable[[str], Sees], deck: str | None, session: Session) -> Sees:
-    """The eyes for a session's deck: as told, else as chosen at its set-up, else the game's."""
+def scanner_of(scanner: Callable[[str], Sees], deck: str | None, session: Session) -> Sees:
+    """What reads a session's deck: as told, else as chosen at its set-up, else the game's."""
     table = session.record()[0].get("table")
     chosen = table.get("deck") if isinstance(table, Mapping) else None
     return scanner(deck or (chosen if isinstance(chosen, str) else session.moment().deck.name))

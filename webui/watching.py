@@ -16,7 +16,7 @@ from table.live import LiveTable
 from table.record.session import Session
 from table.simulation.camera import VirtualCamera
 from table.simulation.demonstrations import SEED, Demonstration
-from table.simulation.enrolment import enrolled_eyes
+from table.simulation.enrolment import enrolled_scanner
 from vision.scanner import Scanner
 from webui import virtual
 from webui.guide import GuidedFilm
@@ -48,10 +48,10 @@ def watch(spec: str, session: Session, pace: float = 1.0, deck: str | None = Non
     if spec == virtual.TABLE:
         camera, lines = virtual.film_of(session.record()[0], session.id)
         film = PacedFilm(camera, spec, pace)
-        return virtual.hosted(LiveTable(film, session, virtual.eyes_of(scanner, deck, session)), film, lines)
+        return virtual.hosted(LiveTable(film, session, virtual.scanner_of(scanner, deck, session)), film, lines)
     source = opened(spec, pace)
     try:
-        return LiveTable(source, session, virtual.eyes_of(scanner, deck, session))
+        return LiveTable(source, session, virtual.scanner_of(scanner, deck, session))
     except ValueError as error:  # an enrolled deck that was removed or spoilt meanwhile
         source.close()
         raise SourceError(f"The deck cannot be read: {error}.", f"デッキを読み込めません: {error}。") from None
@@ -66,18 +66,18 @@ def watch_demo(shown: Demonstration, session: Session, pace: float = 1.0) -> Liv
         raise unplayable(shown.name or "record", error) from None
     film = GuidedFilm(camera, shown, pace)
     name = session.moment().deck.name
-    return virtual.hosted(LiveTable(film, session, eyes_for(shown, name)), film, shown.lines)
+    return virtual.hosted(LiveTable(film, session, scanner_for(shown, name)), film, shown.lines)
 
 
-def eyes_for(shown: Demonstration, deck: str) -> Scanner:
-    """The eyes for a demonstration whose cards are a deck."""
+def scanner_for(shown: Demonstration, deck: str) -> Scanner:
+    """The scanner for a demonstration whose cards are a deck."""
     return enrolled(deck) if shown.enrolled else scanner(deck)
 
 
 @functools.lru_cache(maxsize=1)
 def enrolled(deck: str) -> Scanner:
     """The models for a deck that is learned from one picture of each of its cards, once."""
-    return enrolled_eyes(built_in(deck), deck)
+    return enrolled_scanner(built_in(deck), deck)
 
 
 def opened(spec: str, pace: float = 1.0) -> Opened:

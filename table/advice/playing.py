@@ -8,10 +8,11 @@ from collections.abc import Iterator, Sequence
 from referee.advice import event_of
 from referee.cards import bits
 from referee.events import Event
-from referee.game import AnyGame, AnyState
+from referee.game import AnyGame, AnyState, Result
 from referee.ruling import LEGAL
 from referee.shedding.state import GROUP, IDENTITY, JOKER_RANK, SEQUENCE
 from referee.shedding.state import State as SheddingState
+from referee.tricks.seats import Seats
 from table.advice.deals import holdings
 
 MOST = 200
@@ -49,15 +50,24 @@ def worth(game: AnyGame, state: AnyState, player: str) -> tuple[float, bool]:
     result = game.result(state)
     if not result.standings:
         return 0.5, False
-    scores = result.scores
-    others = [scores.get(name, 0) for name in result.standings if name != player]
-    if scores and others:
-        own = scores.get(player, 0)
-        place = sum(score > own for score in others) / len(others)
-    else:
-        place = result.standings.index(player) / max(1, len(result.standings) - 1)
     won = player in result.winners
-    return (1 - place + won) / 2, won
+    return (_part(result, player) + won / _sharing(result, player)) / 2, won
+
+
+def _part(result: Result, player: str) -> float:
+    """A player's part of all points, from 0 to 1, or the place where nothing was counted. A trick more counts in every
+    deal, also where the round is won or lost without it: so fewer deals tell which play is better."""
+    own, total = result.scores.get(player, 0), sum(result.scores.values())
+    if total > 0 and min(result.scores.values()) >= 0:
+        return own / total
+    standings = result.standings or (player,)
+    return 1 - standings.index(player) / max(1, len(standings) - 1)
+
+
+def _sharing(result: Result, player: str) -> int:
+    """How many share a first place; those who win as a side do not share."""
+    same = {result.scores.get(name, 0) for name in result.winners} <= {result.scores.get(player, 0)}
+    return max(1, len(result.winners)) if same else 1
 
 
 def _worth_of_place(state: SheddingState, seat: int) -> tuple[float, bool]:
@@ -92,9 +102,18 @@ def _moved(game: AnyGame, state: AnyState, player: str, rng: random.Random) -> A
 
 def _laid(game: AnyGame, state: AnyState, player: str, rng: random.Random) -> Iterator[Event]:
     """The cards of a hand, one by one in any order."""
-    cards = list(game.public(state).known.get(player, ()))
+    cards = _hand(game, state, player)
     rng.shuffle(cards)
     return (Event(0, "play", player, (card,)) for card in cards)
+
+
+def _hand(game: AnyGame, state: AnyState, player: str) -> list[str]:
+    """The cards that a player holds."""
+    held, seats = holdings(state), getattr(state, "seats", None)
+    if held is None or not isinstance(seats, Seats):
+        return list(game.public(state).known.get(player, ()))
+    # What is public takes longer to tell than a card to play.
+    return [seats.deck.codes[card] for card in bits(held.hands[seats.index[player]].known)]
 
 
 def _shed(state: SheddingState, player: str) -> Iterator[Event]:

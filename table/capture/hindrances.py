@@ -165,22 +165,22 @@ class Hindrances:
         """A picture was too dark to be looked at."""
         self._was_dark = True
 
-    def read(self, image: Image, at_ms: float, sightings: Sequence[Detection]) -> None:
+    def read(self, image: Image, at_ms: float, detections: Sequence[Detection]) -> None:
         """A still picture was read."""
-        up = [sighting for sighting in sightings if sighting.face == "up"]
-        named = sum(sighting.card is not None for sighting in up)
+        up = [detection for detection in detections if detection.face == "up"]
+        named = sum(detection.card is not None for detection in up)
         if not self._looks:
             self._first_ms = at_ms
         self._looks.append((len(up), named))
         self._named += named
         if named >= max(CLEAR, UNREAD * len(up)):
             self._mirror += [0.0] * LOOKS
-            self._faces.update(sighting.card for sighting in up if sighting.card is not None)
+            self._faces.update(detection.card for detection in up if detection.card is not None)
         elif up and len(self._mirror) < MOST_LOOKS and self.mirrored is None:
             self._owed = (image, up)
             if not self._mirror or float(np.mean(self._mirror)) < AS_THEY_ARE:
                 self.catch_up()
-        self._last = (image, sightings) if named < UNREAD * len(up) or not up else None
+        self._last = (image, detections) if named < UNREAD * len(up) or not up else None
 
     def catch_up(self) -> None:
         """Reads the last picture turned around as well, where that is still to be done."""
@@ -189,7 +189,7 @@ class Hindrances:
         (image, up), self._owed = self._owed, None
         turned = self._scan(np.ascontiguousarray(image[:, ::-1]))
         self._mirror.append(told_apart(up, turned) / len(up))
-        self._faces.update(sighting.alternatives[0][0] for sighting in up if sighting.alternatives)
+        self._faces.update(detection.alternatives[0][0] for detection in up if detection.alternatives)
 
     def now(self, at_ms: float) -> Hindrance | None:
         """What hinders the watching at the moment."""
@@ -297,22 +297,22 @@ def told_apart(seen: Sequence[Detection], turned: Sequence[Detection]) -> float:
     return evidence(seen, both) - evidence(turned, both)
 
 
-def _surely(sightings: Sequence[Detection]) -> set[str | None]:
-    return {one.card for one in sightings if one.card is not None and one.confidence >= EITHER_WAY}
+def _surely(detections: Sequence[Detection]) -> set[str | None]:
+    return {one.card for one in detections if one.card is not None and one.confidence >= EITHER_WAY}
 
 
-def evidence(sightings: Sequence[Detection], but: Collection[str | None] = ()) -> float:
+def evidence(detections: Sequence[Detection], but: Collection[str | None] = ()) -> float:
     """How clearly cards were read, `but` for these names: the sum of -log(1 - confidence)."""
     return sum(
         -float(np.log(max(1 - one.confidence, LEAST_DOUBT)))
-        for one in sightings
+        for one in detections
         if one.face == "up" and one.card not in but
     )
 
 
-def reason(image: Image, sightings: Sequence[Detection]) -> Hindrance:
+def reason(image: Image, detections: Sequence[Detection]) -> Hindrance:
     """Why no card of a still picture (BGR) can be read."""
-    up = [sighting for sighting in sightings if sighting.face == "up"]
+    up = [detection for detection in detections if detection.face == "up"]
     quality = measure(image, up)
     if quality is None:
         grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
@@ -321,7 +321,7 @@ def reason(image: Image, sightings: Sequence[Detection]) -> Hindrance:
         return "no-cards"
     if quality.dark:
         return "dark"
-    if float(np.median([width_of(sighting.quad) for sighting in up])) < SMALL_PX:
+    if float(np.median([width_of(detection.quad) for detection in up])) < SMALL_PX:
         return "too-small"
     if quality.blurred:
         return "blurred"

@@ -44,7 +44,7 @@ def scan(
         if not whole:
             typer.echo(plain(f"{path}: the file is cut short; what is left of the picture was read"), err=True)
         started = time.perf_counter()
-        sightings = scanner.scan(image)
+        detections = scanner.scan(image)
         spent = (time.perf_counter() - started) * 1000
         line = {
             "image": str(path),
@@ -53,13 +53,13 @@ def scan(
             "ms": round(spent, 1),
             "cards": [
                 {
-                    "card": sighting.card,
-                    "face": sighting.face,
-                    "confidence": round(sighting.confidence, 4),
-                    "quad": [[round(float(x), 1), round(float(y), 1)] for x, y in sighting.quad],
-                    "alternatives": [[name, round(share, 4)] for name, share in sighting.alternatives],
+                    "card": detection.card,
+                    "face": detection.face,
+                    "confidence": round(detection.confidence, 4),
+                    "quad": [[round(float(x), 1), round(float(y), 1)] for x, y in detection.quad],
+                    "alternatives": [[name, round(share, 4)] for name, share in detection.alternatives],
                 }
-                for sighting in sightings
+                for detection in detections
             ],
         }
         typer.echo(as_line(line))

@@ -56,7 +56,7 @@ def watch(
     from referee.record import RecordError
     from table.capture.sources import SourceError
     from table.record.log import LogError
-    from table.told import descriptor
+    from table.stdin_events import descriptor
     from table.watching import Watching
     from table.watching import read_counts as counted
     from table.watching import read_options as chosen

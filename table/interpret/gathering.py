@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import math
 
+from referee.events import Event
 from referee.fold import Table as Moment
+from referee.ruling import ILLEGAL
 from referee.tricks.public import TrickDetail
 from table.interpret.attribution import GAP_MS, Seats, between
 from table.interpret.memory import Memory
@@ -25,17 +27,44 @@ NEARER = 30.0
 
 def gathered(seen: Observation, moment: Moment, memory: Memory) -> Proposal:
     """A trick is gathered. If somebody else gathers it than won it by the rules, that is a wrong lead. If the winner
-    is not known because a card was not read, whoever gathers it is taken for the winner, as far as the rules allow."""
-    return Proposal(lines=_lead(seen, moment, memory), lying=(), swept=True)
+    is not known because a card was not read, whoever gathers it is taken for the winner, as far as the rules allow.
+    Nobody gathers a trick before it is complete: whoever is missing in it laid a card that nobody saw."""
+    unseen, after = _unseen(seen, moment, memory)
+    lead = _lead(seen, after, memory, len(memory.plays) + len(unseen))
+    return Proposal(lines=(*unseen, *lead), lying=(), swept=True)
 
 
-def _lead(seen: Observation, moment: Moment, memory: Memory) -> tuple[Line, ...]:
+def _unseen(seen: Observation, moment: Moment, memory: Memory) -> tuple[tuple[Line, ...], Moment]:
+    """The cards that complete a trick of which at least two cards, or all but one, were seen; the table after them.
+    None without an arm, and where a single card may have gone back to a hand."""
+    public = moment.game.public(moment.state)
+    if moment.over or not isinstance(public.detail, TrickDetail) or not seen.visits:
+        return (), moment
+    laid = len(public.field.plays)
+    missing = len(public.players) - len(public.gone) - laid
+    if laid != len(memory.plays) or not (laid > 1 or missing == 1):
+        return (), moment
+    found: list[Line] = []
+    after = moment
+    for _ in range(missing):
+        due = next((item.players for item in after.game.expects(after.state) if item.kind == "play"), ())
+        if not due:
+            return (), moment
+        ruling, state = after.game.step(after.state, Event(0, "play", due[0], cards=("?",)))
+        if ruling.verdict == ILLEGAL:
+            return (), moment
+        after = after._replace(state=state)
+        found.append(Line({"type": "play", "player": due[0], "cards": ["?"], "confirmed": False}))
+    return (tuple(found), after) if found and not after.game.public(after.state).field.plays else ((), moment)
+
+
+def _lead(seen: Observation, moment: Moment, memory: Memory, laid: int) -> tuple[Line, ...]:
     public = moment.game.public(moment.state)
     if moment.over or public.field.plays or not isinstance(public.detail, TrickDetail):
         return ()
     last, players = public.detail.last_trick, moment.setup.players
     may = next((item.players for item in moment.game.expects(moment.state) if item.kind == "play"), ())
-    if len(last.plays) != len(memory.plays):
+    if len(last.plays) != laid:
         return ()
     if last.taker is None:
         for name in may if 1 < len(may) < len(players) else ():

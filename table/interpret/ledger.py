@@ -70,7 +70,9 @@ class Ledger:
                 accepted = self.accept(event, seen, line.source)
                 if event["type"] in ("undo", "takeback"):
                     self.memory.doubts.pop(int(str(event["target"])), None)  # it counts no more
-                if "?" in cards_of(event):
+                if "?" in cards_of(event) and event["type"] == "play":
+                    self.memory.unsure_round = True  # a card that nobody saw
+                elif "?" in cards_of(event):
                     self.memory.shown[accepted.seq] = Shown(dict(line.event), tuple(card.id for card in line.cards))
         self.memory.know(proposal.idle)
 

@@ -13,7 +13,7 @@ from referee.texts import Text, both, event_params, fitting
 from table.simulation.film import Film
 from table.simulation.hosting import told
 from table.simulation.story import parse_record
-from table.simulation.tracks import Happening, Visit
+from table.simulation.tracks import Happening, Reach
 
 PARTS = frozenset({"sweep", "gather"})
 """What belongs to the event that caused it, and is no event of its own."""
@@ -69,14 +69,14 @@ def _times(film: Film) -> dict[int, tuple[float, float]]:
     for happening in film.choreography.happenings:
         if happening.type in PARTS:
             continue
-        starts, rests = _begins(happening, film.choreography.visits, seats), happening.at_ms
+        starts, rests = _begins(happening, film.choreography.reaches, seats), happening.at_ms
         first, last = found.get(happening.seq, (starts, rests))
         found[happening.seq] = min(first, starts), max(last, rests)
     return found
 
 
-def _begins(happening: Happening, visits: Iterable[Visit], seats: Mapping[str, int]) -> float:
+def _begins(happening: Happening, reaches: Iterable[Reach], seats: Mapping[str, int]) -> float:
     """When the hand comes that does it; where no hand does, its own moment."""
     seat = seats.get(happening.player or "")
-    hands = [visit.start for visit in visits if visit.player == seat and visit.start <= happening.at_ms <= visit.end]
+    hands = [reach.start for reach in reaches if reach.player == seat and reach.start <= happening.at_ms <= reach.end]
     return max(hands, default=happening.at_ms)

@@ -5,36 +5,21 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 
-import numpy as np
-from numpy.typing import NDArray
-
 from table.simulation import acts
 from table.simulation.beats import Beat
-from table.simulation.manners import MANNERS, Difficulty, Manners
 from table.simulation.stage import FOREVER, Stage
 from table.simulation.story import Story
 from table.simulation.tracks import Bump, CardMove, CardTrack, Choreography, HandMove, Happening, Spot
 
 
 class Director:
-    """Turns a story into a choreography: performs its beats on a stage, by people with the manners of a difficulty.
+    """Turns a story into a choreography: performs its beats on a stage, by people with the manners of that stage."""
 
-    `safe`, `seen`, `room` and `rng` as for `Stage`.
-    """
-
-    def __init__(
-        self,
-        story: Story,
-        difficulty: Difficulty,
-        safe: NDArray[np.float64],
-        seen: NDArray[np.float64],
-        rng: np.random.Generator,
-        room: NDArray[np.float64] | None = None,
-    ) -> None:
+    def __init__(self, story: Story, stage: Stage) -> None:
         self.story = story
-        self.stage = Stage(story, difficulty, safe, seen, rng, room)
-        self.rng = rng
-        self.manners: Manners = MANNERS[difficulty]
+        self.stage = stage
+        self.rng = stage.rng
+        self.manners = stage.manners
 
     def direct(self) -> Choreography:
         """The whole choreography."""
@@ -42,7 +27,7 @@ class Director:
         for beat in self.story.beats:
             self.perform(beat)
         stage.done.duration_ms = stage.time + 2500
-        stage.done.visits.sort(key=lambda visit: visit.start)
+        stage.done.reaches.sort(key=lambda reach: reach.start)
         stage.done.happenings.sort(key=lambda happening: happening.at_ms)
         return stage.done
 
@@ -113,7 +98,7 @@ class Director:
                 clock, height = clock + span, height_to
             gone = clock + stage.wait((280, 420))
             moves.append(HandMove(clock, gone, spot, entry, "tap", (height, 35.0)))
-            stage.visit(seat, moves)
+            stage.reach(seat, moves)
         stage.done.happenings.append(Happening(beat.seq, at + 300, gone, beat.player, "pass"))
         stage.time = gone + stage.wait((250, 800))
 
@@ -202,7 +187,7 @@ class Director:
         there = start + stage.wait((350, 600))
         back = there + stage.wait((200, 500))
         gone = back + stage.wait((300, 500))
-        stage.visit(seat, [
+        stage.reach(seat, [
                 HandMove(start, there, entry, half, "reach", (45.0, 25.0)),
                 HandMove(there, back, half, half, "reach", (25.0, 28.0)),
                 HandMove(back, gone, half, entry, "reach", (28.0, 45.0)),
@@ -232,7 +217,7 @@ class Director:
                 CardMove(moved, FOREVER, new, new, layer),
             ]
         end = Spot(touch.x + float(shift[0]), touch.y + float(shift[1]), touch.angle)
-        stage.visit(seat, [
+        stage.reach(seat, [
                 HandMove(start, near, entry, touch, "flat", (45.0, 2.0)),
                 HandMove(near, moved, touch, end, "flat", (2.0, 2.0)),
                 HandMove(moved, gone, end, entry, "reach", (2.0, 45.0)),

@@ -34,7 +34,7 @@ def pictured(face: Face) -> Image:
     return picture
 
 
-def enrolled_eyes(deck: Deck, kind: str, threads: int = 1) -> Scanner:
+def enrolled_scanner(deck: Deck, kind: str, threads: int = 1) -> Scanner:
     """A scanner that has learned a look from its pictures; `kind`: the deck's name. Learning takes some 20 s of one
     core; what was learned is kept in the cache."""
     scanner = Scanner(MODELS, kind, threads=threads)

@@ -21,6 +21,7 @@ from table.simulation.conditions import Conditions, draw_conditions
 from table.simulation.lens import Lens
 from table.simulation.manners import MANNERS, Difficulty
 from table.simulation.paint import Painter
+from table.simulation.stage import Stage
 from table.simulation.story import Story, parse_record, tell
 from table.simulation.tracks import Choreography
 from table.simulation.truth import described, event_lines, header_line, still_lines
@@ -63,8 +64,9 @@ class Film:
         self.view: View = place_camera(self.conditions, size)
         safe = self._within(_SAFE_MM, _REACH_MM)
         room = self._within(_ROOM_EDGE_MM, _ROOM_MM)
-        director = Director(self.story, difficulty, safe, self.view.seen(), np.random.default_rng([seed, 2]), room)
-        self.zones = director.stage.zones
+        stage = Stage(self.story, difficulty, safe, self.view.seen(), np.random.default_rng([seed, 2]), room)
+        director = Director(self.story, stage)
+        self.zones = stage.zones
         self.choreography: Choreography = director.direct()
         people = np.random.default_rng([seed, 5])
         self.looks: list[HandLook] = [random_look(people) for _ in self.story.players]
@@ -72,7 +74,7 @@ class Film:
         self._painter = Painter(self.conditions, self.view, deck, self.looks, seed, taken)
         self._lens = Lens(self.conditions, self.view, self.choreography.bumps, seed)
         self._dropped = self._drop_frames()
-        needed = dict.fromkeys((visit.player, move.pose) for visit in self.choreography.visits for move in visit.moves)
+        needed = dict.fromkeys((reach.player, move.pose) for reach in self.choreography.reaches for move in reach.moves)
         self._unprepared = list(needed)[::-1]
 
     @property

@@ -21,9 +21,9 @@ from table.simulation.tracks import (
     FaceSide,
     HandMove,
     Happening,
+    Reach,
     Rest,
     Spot,
-    Visit,
 )
 from table.simulation.zones import Surveyor, Zones
 
@@ -100,6 +100,7 @@ class Stage:
         return Spot(far * math.cos(angle), far * math.sin(angle), float(self.rng.uniform(-math.pi, math.pi))), kept
 
     def wait(self, low_high: tuple[float, float]) -> float:
+        """A time between two bounds, ms, by chance."""
         return float(self.rng.uniform(*low_high))
 
     def toward(self, start: Spot, x: float, y: float) -> float:
@@ -158,7 +159,7 @@ class Stage:
             grip = aside
         gone = rest + self.wait(self.manners.leave)
         moves.append(HandMove(rest, gone, grip, entry, "reach", (22.0 if rest > put else 3.0, 50.0)))
-        self.visit(seat, moves)
+        self.reach(seat, moves)
         return put, gone
 
     def fetch(self, seat: int, tracks: Sequence[CardTrack]) -> tuple[float, float]:
@@ -183,7 +184,7 @@ class Stage:
                 CardMove(near, took, spot, on_hand, layer, side, lift=(0.0, 6.0), moving=True),
                 CardMove(took, gone, on_hand, away, layer, side, lift=(6.0, 50.0), moving=True),
             ]
-        self.visit(seat, [
+        self.reach(seat, [
                 HandMove(start, near, entry, grip, "reach", (45.0, 4.0)),
                 HandMove(near, took, grip, grip, "pinch", (4.0, 6.0)),
                 HandMove(took, gone, grip, entry, "pinch", (6.0, 50.0)),
@@ -230,7 +231,7 @@ class Stage:
             lain = self._carried(track, (stack, target), spread, (near, early, drawn, lifted, away))
             if kept:
                 track.moves.append(CardMove(away, FOREVER, lain, lain, self.layer, side="down"))
-        self.visit(seat, [
+        self.reach(seat, [
                 HandMove(start, near, entry, beyond, "gather", (45.0, 4.0)),
                 HandMove(near, drawn, beyond, grip, "gather", (4.0, 2.0)),
                 HandMove(drawn, lifted, grip, grip, "pinch", (2.0, 20.0)),
@@ -268,9 +269,9 @@ class Stage:
 
     # -- notes
 
-    def visit(self, seat: int, moves: list[HandMove]) -> None:
+    def reach(self, seat: int, moves: list[HandMove]) -> None:
         """The hand of a seat comes and goes."""
-        self.done.visits.append(Visit(seat, moves))
+        self.done.reaches.append(Reach(seat, moves))
         self.free[seat] = max(self.free.get(seat, 0.0), moves[-1].end)
 
     def tell(
@@ -293,9 +294,11 @@ class Stage:
         self.done.happenings.append(Happening(beat.seq, at_ms, clear_ms, beat.player, kind, beat.cards, rests, where))
 
     def seat_of(self, player: str | None) -> int:
+        """The number of a player's seat; 0 where there is no such player."""
         return self.players.index(player) if player in self.players else 0
 
     def new_card(self, code: str) -> CardTrack:
+        """A card that was not on the table yet. Several may have one code: their tracks are numbered."""
         self.names[code] = self.names.get(code, 0) + 1
         key = f"{code}#{self.names[code]}"
         track = CardTrack(key, code)
@@ -304,6 +307,7 @@ class Stage:
 
     @staticmethod
     def middle(spots: Sequence[Spot]) -> Spot:
+        """The mean of places, mm, and of their angles, rad."""
         count = len(spots)
         return Spot(
             sum(spot.x for spot in spots) / count,

@@ -127,7 +127,7 @@ class HandNow(NamedTuple):
 
 
 @dataclass
-class Visit:
+class Reach:
     """A hand that comes over the table and leaves again. `player` is the seat's number."""
 
     player: int
@@ -144,7 +144,7 @@ class Visit:
         return self.moves[-1].end
 
     def at(self, t_ms: float) -> HandNow | None:
-        """The hand at a time, None before and after the visit."""
+        """The hand at a time, None before and after the reach."""
         for move in self.moves:
             if move.start <= t_ms < move.end:
                 way = eased((t_ms - move.start) / max(move.end - move.start, 1.0), move.ease)
@@ -193,7 +193,7 @@ class Choreography:
     """Everything that moves in a film, in ms from its first frame."""
 
     cards: dict[str, CardTrack] = field(default_factory=dict)
-    visits: list[Visit] = field(default_factory=list)
+    reaches: list[Reach] = field(default_factory=list)
     happenings: list[Happening] = field(default_factory=list)
     bumps: list[Bump] = field(default_factory=list)
     duration_ms: float = 0.0
@@ -206,15 +206,15 @@ class Choreography:
 
     def hands_at(self, t_ms: float) -> Iterator[HandNow]:
         """The hands over the table at a time."""
-        for visit in self.visits:
-            if visit.start <= t_ms < visit.end:
-                hand = visit.at(t_ms)
+        for reach in self.reaches:
+            if reach.start <= t_ms < reach.end:
+                hand = reach.at(t_ms)
                 if hand is not None:
                     yield hand
 
     def quiet_spans(self, shortest_ms: float = 300.0) -> list[tuple[float, float]]:
         """The spans (start, end) in ms in which no hand is over the table and no card moves, not shorter than given."""
-        busy = sorted((visit.start, visit.end) for visit in self.visits)
+        busy = sorted((reach.start, reach.end) for reach in self.reaches)
         spans, free = [], 0.0
         for start, end in [*busy, (self.duration_ms, self.duration_ms)]:
             if start - free >= shortest_ms:

@@ -100,7 +100,7 @@ def club(database: str, tmp_path: Path) -> Iterator[Club]:
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_all_tables_and_players(club: Club, visit: Visit, size: str, lang: str) -> None:
     page = visit(SIZES[size], lang, club.url)
-    page.get_by_role("link", name="リーグ" if lang == "ja" else "League").click()
+    page.get_by_role("link", name="リーグ" if lang == "ja" else "League", exact=True).click()
     for name in ("Window", "窓ぎわ", "Bar", "Door"):
         page.get_by_role("article", name=name).wait_for()
     window = page.get_by_role("article", name="Window")
@@ -135,7 +135,7 @@ def test_it_follows_by_itself_and_says_when_it_cannot(club: Club, visit: Visit) 
 def test_without_a_league_there_is_no_way_to_it(served: Any, visit: Visit) -> None:
     page = visit()
     page.get_by_role("link", name="Past evenings").wait_for()
-    assert page.get_by_role("link", name="League").count() == 0
+    assert page.get_by_role("link", name="League", exact=True).count() == 0
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -14,7 +14,7 @@ from models.render.decks import built_in
 from models.render.tabletop import one_more
 from models.render.textures import TextureSource
 from table.capture.frames import Frame
-from table.looking import Looking, Rereads, alone, sharper
+from table.looking import Looking, Rereads, locked, sharper
 from vision.recognition.stages import Scan
 from vision.scanner import Scanner
 from vision.tracking.shrunk import Mask
@@ -60,7 +60,7 @@ def test_shared_eyes_read_one_picture_at_a_time() -> None:
             inside[0] -= 1
             return []
 
-    eyes, picture = alone(Slow()), np.zeros((4, 4, 3), np.uint8)
+    eyes, picture = locked(Slow()), np.zeros((4, 4, 3), np.uint8)
     threads = [threading.Thread(target=eyes.scan, args=(picture,)) for _ in range(5)]
     for thread in threads:
         thread.start()
@@ -138,8 +138,8 @@ class Rereading(Plain):
 
 
 def test_eyes_that_threads_share_can_do_what_they_could_alone() -> None:
-    assert isinstance(alone(Rereading()), Rereads)
-    assert not isinstance(alone(Plain()), Rereads)
+    assert isinstance(locked(Rereading()), Rereads)
+    assert not isinstance(locked(Plain()), Rereads)
 
 
 class Photographs:

@@ -110,7 +110,7 @@ def assemble(
 
 
 def overlap(a: Quad, b: Quad) -> float:
-    """Shared area over the smaller of the two areas."""
+    """Shared area of two convex outlines (4, 2) px over the smaller of both areas, 0..1."""
     shared, _ = cv2.intersectConvexConvex(a, b)
     smaller = min(cv2.contourArea(a), cv2.contourArea(b))
     return float(shared / smaller) if smaller > 0 else 0.0

@@ -18,7 +18,7 @@ Mask = NDArray[np.uint8]
 
 
 def is_bright(work: NDArray[np.float32], part: NDArray[np.bool_]) -> bool:
-    """Whether a part of the picture is brighter than most of it: cards are, cups and shadows seldom."""
+    """Whether a part (h, w) of the picture is brighter than most of it: cards are, cups and shadows seldom."""
     return float(np.median(work[part])) > 1.15 * float(np.median(work[::4, ::4]))
 
 
@@ -31,6 +31,7 @@ def covered_mask(quads: Sequence[Quad], shape: tuple[int, ...], scale: float) ->
 
 
 def resized_mask(blocked: Mask, shape: tuple[int, ...]) -> Mask:
+    """A mask of any size stretched to `shape` (h, w), 1 wherever some of it was nonzero."""
     return np.asarray(cv2.resize(blocked, (shape[1], shape[0])) > 0, np.uint8)
 
 
@@ -41,6 +42,7 @@ def card_sized(place: Points) -> bool:
 
 
 def are_near(one: Points, other: Points) -> bool:
+    """Whether the middles of two outlines (4, 2), mm, lie less than 20 mm apart."""
     return float(np.linalg.norm(one.mean(axis=0) - other.mean(axis=0))) < 20
 
 
@@ -63,6 +65,8 @@ def turn_between(one: Points, other: Points) -> float:
 
 
 def work_picture(image: Image, config: TrackerConfig = TRACKING.tracker) -> NDArray[np.float32]:
+    """The picture in which changes are looked for: brightness (h, w), 0..255, of a BGR one, `work_width` px wide and
+    blurred by 1.5 px."""
     height = max(1, round(image.shape[0] * config.work_width / image.shape[1]))
     small = cv2.resize(image, (config.work_width, height), interpolation=cv2.INTER_AREA)
     grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
@@ -81,7 +85,7 @@ def reference_picture(
 
 
 def evened(work: NDArray[np.float32], before: NDArray[np.float32]) -> NDArray[np.float32]:
-    """A picture, as bright as most of the one before."""
+    """A picture (h, w), its brightness scaled so that most of it is as bright as the one before."""
     gain = float(np.median((before[::4, ::4] + 4) / (work[::4, ::4] + 4)))
     return np.asarray((work + 4) * gain - 4, np.float32)
 

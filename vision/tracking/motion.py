@@ -159,12 +159,24 @@ class Settler:
         if self._keyframe is None:
             return Look(True, False, still_ms, 1.0)
         different = changed(small, self._keyframe)
-        found = [(component, contacts_of(component)) for component in components(different)]
+        found = [self._reaching(component, different) for component in components(different)]
         share = float(np.count_nonzero(different)) / different.size
         if still_ms == 0.0:
             self._follow(small, at_ms, share, found)
         laid, arm = self._beside(moving, share, found) if self._moved else (None, None)
         return Look(True, False, still_ms, share, laid=laid, arm=arm)
+
+    def _reaching(self, component: Mask, different: Mask) -> tuple[Mask, list[tuple[float, float]]]:
+        """An area that differs from the keyframe, and its contacts with the border. An arm that rested when the
+        keyframe was taken and reaches on differs only where it is new: with what still rests it is one arm."""
+        contacts = contacts_of(component)
+        if contacts or self._arm is None:
+            return component, contacts
+        rests = self._arm & (1 - different)
+        if not (np.asarray(cv2.dilate(component, np.ones((3, 3), np.uint8)), np.uint8) & rests).any():
+            return component, contacts
+        whole = np.asarray(component | rests, np.uint8)
+        return whole, contacts_of(whole)
 
     def _beside(
         self, moving: Mask, share: float, found: Sequence[tuple[Mask, list[tuple[float, float]]]]

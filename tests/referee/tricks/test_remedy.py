@@ -165,41 +165,35 @@ def napoleon(sit, bidder="A", **options):
     return table
 
 
-def test_X6_in_napoleon_the_trick_goes_to_the_other_side(sit, says):
-    table = napoleon(sit)
+def revoked_in_napoleon(table, says, others="HK HQ H10"):
+    """A leads hearts, B takes the trick with a spade and leads a heart to the next one."""
     table.play("A", "H5")
     table.seq = table.next
     assert says(table.play("B", "S2")) == ("undecided", "must-follow")
-    for player, card in zip("CDE", ("HK", "HQ", "H10"), strict=True):
+    for player, card in zip("CDE", others.split(), strict=True):
         table.play(player, card)
-    assert table.fold.turn == "B" and table.scores["B"] == 3
+    assert table.fold.turn == "B"
     table.play("B", "H7")
+    return table
+
+
+def test_X6_in_napoleon_the_trick_goes_to_the_other_side(sit, says):
+    table = revoked_in_napoleon(napoleon(sit), says)
+    assert table.scores["B"] == 3
     assert {offer.get("to") for offer in offered(table)} == {None, "A", "D"}
     assert says(remedy(table, "trick", to="C")) == ("illegal", "wrong-remedy")
     assert says(remedy(table, "trick")) == LEGAL
     assert (table.scores["A"], table.scores["B"]) == (3, 0)
 
 
-def test_X6_in_napoleon_a_side_loses_whole(sit):
-    table = napoleon(sit)
-    table.play("A", "H5")
-    table.seq = table.next
-    table.play("B", "S2")
-    for player, card in zip("CDE", ("HK", "HQ", "H10"), strict=True):
-        table.play(player, card)
-    table.play("B", "H7")
+def test_X6_in_napoleon_a_side_loses_whole(sit, says):
+    table = revoked_in_napoleon(napoleon(sit), says)
     remedy(table, "loss")
     assert set(table.fold.result().winners) == {"A", "D"}
 
 
-def test_X6_in_napoleon_nobody_wins_while_the_adjutant_may_be_whoever_revoked(sit):
-    table = napoleon(sit)
-    table.play("A", "H5")
-    table.seq = table.next
-    table.play("B", "S2")
-    for player, card in zip("CDE", ("HK", "H9", "H10"), strict=True):
-        table.play(player, card)
-    table.play("B", "H7")
+def test_X6_in_napoleon_nobody_wins_while_the_adjutant_may_be_whoever_revoked(sit, says):
+    table = revoked_in_napoleon(napoleon(sit), says, "HK H9 H10")
     remedy(table, "loss")
     result = table.fold.result()
     assert result.finished and result.winners == ()

@@ -46,3 +46,22 @@ def test_where_all_play_at_once_nobody_leads(tmp_path: Path) -> None:
     table.look(cards, [table.arm(player, card) for player, card in zip("ABCD", cards, strict=True)])
     table.gather("B", "B")
     assert len(table.told()) == 4
+
+
+def test_a_trick_that_is_gathered_was_complete_the_missing_card_was_seen_by_nobody(tmp_path: Path) -> None:
+    table = Ring(tmp_path, "torite-c")
+    for player, name in zip("ABC", ("R1", "R2", "R3"), strict=True):
+        table.lay(player, name)
+    table.gather("D", "D")
+    assert table.told()[3:5] == ["~D:?", "~D:lead"]
+    table.lay("D", "B1")
+    assert table.told()[5:] == ["D:B1"]  # it is no card of the trick before
+    table.lay("A", "B9")
+    assert table.told()[6:] == ["A:B9"]
+
+
+def test_a_single_card_that_goes_is_no_trick(tmp_path: Path) -> None:
+    table = Ring(tmp_path, "torite-c")
+    table.lay("A", "R1")
+    table.gather("A", "A")
+    assert table.told() == ["A:R1"]

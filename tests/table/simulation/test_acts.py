@@ -27,7 +27,7 @@ def test_a_gift_passes_face_down_and_is_taken_up() -> None:
     lying = made.choreography.cards_at(gift.at_ms + 1)
     assert sorted(card.code for card in lying) == ["BACK", "BACK", "S7"]
     assert all(card.side == "down" for card in lying if card.code == "BACK")
-    assert [visit.player for visit in made.choreography.visits][-2:] == [0, 1]
+    assert [reach.player for reach in made.choreography.reaches][-2:] == [0, 1]
     assert [card.code for card in made.choreography.cards_at(gift.clear_ms + 1)] == ["S7"]
 
 

@@ -16,6 +16,7 @@ from table.simulation.conditions import draw_conditions
 from table.simulation.games.daifugo_rounds import random_round
 from table.simulation.layout import STYLES, Pile, card_corners, facing, seat_angle
 from table.simulation.manners import Difficulty
+from table.simulation.stage import Stage
 from table.simulation.story import parse_record, tell
 from table.simulation.tracks import Choreography, Spot
 from table.simulation.view import place_camera
@@ -37,7 +38,7 @@ def play(player: str, *cards: str) -> dict[str, Any]:
 def stage(lines: list[dict[str, Any]], level: Difficulty, seed: int = 1) -> Choreography:
     view = place_camera(draw_conditions(level, np.random.default_rng([seed, 1])), (1280, 720))
     story = tell(*parse_record(lines))
-    return Director(story, level, view.seen(40), view.seen(), np.random.default_rng(seed)).direct()
+    return Director(story, Stage(story, level, view.seen(40), view.seen(), np.random.default_rng(seed))).direct()
 
 
 def open_cards(choreography: Choreography, t_ms: float) -> Counter[str]:
@@ -97,27 +98,27 @@ def test_what_lies_on_the_table_is_what_was_played_and_not_swept(level: Difficul
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_hand_comes_from_its_own_seat(level: Difficulty) -> None:
     done = stage(random_round(5, "official", ("A", "B", "C", "D", "E")), level)
-    seats = {visit.player for visit in done.visits}
+    seats = {reach.player for reach in done.reaches}
     assert seats == {0, 1, 2, 3, 4}
-    for visit in done.visits:
-        for spot in (visit.moves[0].a, visit.moves[-1].b):
-            away = math.atan2(spot.y, spot.x) - seat_angle(visit.player, 5)
+    for reach in done.reaches:
+        for spot in (reach.moves[0].a, reach.moves[-1].b):
+            away = math.atan2(spot.y, spot.x) - seat_angle(reach.player, 5)
             assert abs((away + math.pi) % (2 * math.pi) - math.pi) < 1e-6
 
 
 def test_hands_come_from_out_of_the_picture() -> None:
     view = place_camera(draw_conditions("home", np.random.default_rng([1, 1])), (1280, 720))
     done = stage(random_round(5), "home")
-    for visit in done.visits:
-        start = visit.moves[0].a
+    for reach in done.reaches:
+        start = reach.moves[0].a
         x, y = view.to_px(np.array([[start.x, start.y]]))[0]
         assert not (0 <= x < 1280 and 0 <= y < 720)
 
 
 def test_moves_follow_each_other_without_a_jump() -> None:
     done = stage(random_round(9), "hard")
-    for visit in done.visits:
-        for one, two in zip(visit.moves, visit.moves[1:], strict=False):
+    for reach in done.reaches:
+        for one, two in zip(reach.moves, reach.moves[1:], strict=False):
             assert one.end == two.start and one.b == two.a
     for track in done.cards.values():
         for one, two in zip(track.moves, track.moves[1:], strict=False):
@@ -127,11 +128,11 @@ def test_moves_follow_each_other_without_a_jump() -> None:
 
 def test_a_pass_does_not_look_like_a_play() -> None:
     done = stage(random_round(4, "official"), "home")
-    taps = [visit for visit in done.visits if any(move.pose == "tap" for move in visit.moves)]
+    taps = [reach for reach in done.reaches if any(move.pose == "tap" for move in reach.moves)]
     assert taps, "some players tap the table when they pass"
-    for visit in taps:
-        touch = min((move.b for move in visit.moves), key=lambda spot: math.hypot(spot.x, spot.y))
-        for card in done.cards_at(visit.start):
+    for reach in taps:
+        touch = min((move.b for move in reach.moves), key=lambda spot: math.hypot(spot.x, spot.y))
+        for card in done.cards_at(reach.start):
             assert card.side == "down" or math.dist(touch[:2], card.spot[:2]) > 80
 
 

@@ -114,7 +114,7 @@ def test_moving_bands_of_light_are_endured(watch: Watch, fault: Fault) -> None:
 
 
 def test_an_exposure_that_follows_the_hands_is_endured(watch: Watch, film: Film) -> None:
-    reaches = [(visit.start, visit.end) for visit in film.choreography.visits]
+    reaches = [(reach.start, reach.end) for reach in film.choreography.reaches]
     watching, acts = watch(exposing(reaches))
     assert [act.rstrip("?") for act in acts] == LAID
     assert fouls(watching) == []

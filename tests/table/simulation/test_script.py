@@ -69,8 +69,8 @@ def test_moves_follow_each_other_and_no_hand_is_in_two_places(filmed: tuple[list
             flipped = one.side != two.side
             assert flipped == one.flips
     by_seat: dict[int, list[tuple[float, float]]] = {}
-    for visit in made.choreography.visits:
-        by_seat.setdefault(visit.player, []).append((visit.start, visit.end))
+    for reach in made.choreography.reaches:
+        by_seat.setdefault(reach.player, []).append((reach.start, reach.end))
     for spans in by_seat.values():
         for (_, end), (start, _) in itertools.pairwise(sorted(spans)):
             assert start >= end - 1e-6

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from table.simulation.tracks import CardMove, CardTrack, Choreography, HandMove, Spot, Visit, between, card_now, eased
+from table.simulation.tracks import CardMove, CardTrack, Choreography, HandMove, Reach, Spot, between, card_now, eased
 
 A, B = Spot(0.0, 0.0), Spot(10.0, 20.0, 1.0)
 
@@ -27,8 +27,8 @@ def test_a_card_lies_where_its_last_move_left_it_and_nowhere_before() -> None:
 
 
 def test_nothing_moves_in_a_quiet_span() -> None:
-    visit = Visit(0, [HandMove(1000, 2000, A, B, "reach", (6.0, 2.0))])
-    made = Choreography(visits=[visit], duration_ms=2200.0)
+    reach = Reach(0, [HandMove(1000, 2000, A, B, "reach", (6.0, 2.0))])
+    made = Choreography(reaches=[reach], duration_ms=2200.0)
     assert made.quiet_spans() == [(0.0, 1000)] and made.quiet_spans(100.0) == [(0.0, 1000), (2000, 2200.0)]
     assert [hand.player for hand in made.hands_at(1500)] == [0] and list(made.hands_at(500)) == []
 
@@ -41,7 +41,7 @@ def test_what_moves_is_painted_above_what_rests() -> None:
 
 
 def test_a_hand_is_there_only_during_its_visit() -> None:
-    visit = Visit(0, [HandMove(100, 200, A, B, "reach", (6.0, 2.0)), HandMove(200, 300, B, A, "reach", (2.0, 6.0))])
-    assert (visit.start, visit.end) == (100, 300) and visit.at(50) is None and visit.at(350) is None
-    now = visit.at(200)
+    reach = Reach(0, [HandMove(100, 200, A, B, "reach", (6.0, 2.0)), HandMove(200, 300, B, A, "reach", (2.0, 6.0))])
+    assert (reach.start, reach.end) == (100, 300) and reach.at(50) is None and reach.at(350) is None
+    now = reach.at(200)
     assert now is not None and (now.spot.x, now.spot.y) == (10.0, 20.0)

@@ -103,7 +103,7 @@ def test_what_is_no_index_contradicts_nothing() -> None:
     assert len(cards) == 1
 
 
-def test_a_joker_needs_a_second_witness_that_is_clear() -> None:
+def test_a_joker_needs_a_second_view_that_is_clear() -> None:
     def seen(share: float) -> Views:
         rest = np.full(len(NAMES), np.log((1 - share) / (len(NAMES) - 1)), np.float32)
         rest[NAMES.index("JK")] = np.log(share)

@@ -219,6 +219,22 @@ def test_a_hand_that_stops_on_the_table_and_goes_on_is_one_arm() -> None:
     assert len([found for found in last.intrusions if found.reach > 40]) == 1
 
 
+def test_a_hand_that_waits_at_the_border_and_then_reaches_on_is_seen_at_the_card() -> None:
+    camera, table = Camera(), cloth()
+    camera.show(table, 9)
+    for share in (0.1, 0.2, 0.3):
+        camera.show(arm(table, 180.0, share))
+    assert settled(camera.show(arm(table, 180.0, 0.35), 10))  # a keyframe shows the waiting hand
+    laid = card(table, *(np.array(SIZE) / 2))
+    for share in (0.5, 0.65, 0.8, 0.95):
+        camera.show(arm(table, 180.0, share))
+    for share in (0.8, 0.6, 0.4, 0.2, 0.0):
+        camera.show(arm(laid, 180.0, share))
+    (look,) = settled(camera.show(laid, 9))
+    nearest = min(look.intrusions, key=lambda each: each.near(SIZE[0] / 2, SIZE[1] / 2)[0])
+    assert nearest.near(SIZE[0] / 2, SIZE[1] / 2)[0] < 31 and abs(direction(nearest) - 180) < 25
+
+
 def test_an_arm_that_comes_back_is_another_one() -> None:
     camera = Camera()
     camera.show(cloth(), 10)

@@ -6,47 +6,39 @@ import pytest
 
 from tests.referee.games.napoleon.tricks import LEGAL, spare, trick
 
+
+def winner_of(table, cards):
+    """Who takes a trick of these cards, which A leads."""
+    trick(table, cards)
+    return table.fold.turn
+
+
 # Q11
 
 
 @pytest.mark.parametrize(("same_two", "winner"), [(False, "B"), (True, "C")])
 def test_Q11_option_same_two(begun, same_two, winner):
-    t = begun(same_two=same_two)
-    trick(t, "H3 HA H2 H5 H6")
-    assert t.fold.turn == winner
+    assert winner_of(begun(same_two=same_two), "H3 HA H2 H5 H6") == winner
 
 
 def test_Q11_only_where_all_cards_are_of_one_suit(begun):
-    t = begun(same_two=True)
-    trick(t, "H3 HA H2 H5 D6")
-    assert t.fold.turn == "B"
-    t = begun(same_two=True)
-    trick(t, "H3 HA H2 H5 JK")
-    assert t.fold.turn == "B"
+    assert winner_of(begun(same_two=True), "H3 HA H2 H5 D6") == "B"
+    assert winner_of(begun(same_two=True), "H3 HA H2 H5 JK") == "B"
 
 
 def test_Q11_not_against_the_almighty_or_the_main_jack(begun):
-    t = begun(same_two=True)
-    trick(t, "S3 SA S2 S5 S6")
-    assert t.fold.turn == "B"
-    t = begun(same_two=True)
-    trick(t, "S3 SJ S2 S5 S6")
-    assert t.fold.turn == "B"
+    assert winner_of(begun(same_two=True), "S3 SA S2 S5 S6") == "B"
+    assert winner_of(begun(same_two=True), "S3 SJ S2 S5 S6") == "B"
     # The back jack does not save its trick.
-    t = begun(same_two=True)
-    trick(t, "C3 CJ C2 C5 C6")
-    assert t.fold.turn == "C"
+    assert winner_of(begun(same_two=True), "C3 CJ C2 C5 C6") == "C"
 
 
 @pytest.mark.parametrize(("allowed", "winner"), [(True, "C"), (False, "B")])
 def test_Q11_option_same_two_first_trick(begun, allowed, winner):
-    t = begun(same_two=True, same_two_first_trick=allowed)
-    trick(t, "H3 HA H2 H5 H6")
-    assert t.fold.turn == winner
+    assert winner_of(begun(same_two=True, same_two_first_trick=allowed), "H3 HA H2 H5 H6") == winner
     t = begun(same_two=True, same_two_first_trick=allowed)
     spare(t)
-    trick(t, "H3 HA H2 H5 H6")
-    assert t.fold.turn == "C"
+    assert winner_of(t, "H3 HA H2 H5 H6") == "C"
 
 
 @pytest.mark.parametrize(
@@ -54,19 +46,13 @@ def test_Q11_option_same_two_first_trick(begun, allowed, winner):
 )
 def test_Q11_option_same_two_stopped_by_the_back_jack(begun, stopped_by, winner):
     # Trumps are spades: the jack of clubs is the back jack.
-    t = begun(same_two=True, **stopped_by)
-    trick(t, "C3 CA C2 C5 CJ")
-    assert t.fold.turn == winner
+    assert winner_of(begun(same_two=True, **stopped_by), "C3 CA C2 C5 CJ") == winner
 
 
 @pytest.mark.parametrize("stopped_by", ["main-jack", "jacks"])
 def test_Q11_the_almighty_and_the_main_jack_always_stop_same_two(begun, stopped_by):
-    t = begun(same_two=True, same_two_stopped_by=stopped_by)
-    trick(t, "S3 S2 SA S5 S6")
-    assert t.fold.turn == "C"
-    t = begun(suit="C", same_two=True, same_two_stopped_by=stopped_by)
-    trick(t, "C3 C2 CA C5 CJ")
-    assert t.fold.turn == "E"
+    assert winner_of(begun(same_two=True, same_two_stopped_by=stopped_by), "S3 S2 SA S5 S6") == "C"
+    assert winner_of(begun(suit="C", same_two=True, same_two_stopped_by=stopped_by), "C3 C2 CA C5 CJ") == "E"
 
 
 def test_Q11_a_joker_in_the_trick_is_of_no_suit_whatever_it_stands_for(begun, says):
@@ -81,12 +67,8 @@ def test_Q11_a_joker_in_the_trick_is_of_no_suit_whatever_it_stands_for(begun, sa
 
 @pytest.mark.parametrize(("allowed", "winner"), [(True, "C"), (False, "B")])
 def test_Q11_option_same_two_in_trumps(begun, allowed, winner):
-    t = begun(same_two=True, same_two_in_trumps=allowed)
-    trick(t, "S3 SK S2 S5 S6")
-    assert t.fold.turn == winner
-    t = begun(same_two=True, same_two_in_trumps=allowed)
-    trick(t, "H3 HK H2 H5 H6")
-    assert t.fold.turn == "C"
+    assert winner_of(begun(same_two=True, same_two_in_trumps=allowed), "S3 SK S2 S5 S6") == winner
+    assert winner_of(begun(same_two=True, same_two_in_trumps=allowed), "H3 HK H2 H5 H6") == "C"
 
 
 # Q12
@@ -94,18 +76,12 @@ def test_Q11_option_same_two_in_trumps(begun, allowed, winner):
 
 @pytest.mark.parametrize(("yoromeki", "winner"), [(False, "C"), (True, "E")])
 def test_Q12_option_yoromeki(begun, yoromeki, winner):
-    t = begun(yoromeki=yoromeki)
-    trick(t, "H3 SJ SA CJ HQ")
-    assert t.fold.turn == winner
+    assert winner_of(begun(yoromeki=yoromeki), "H3 SJ SA CJ HQ") == winner
 
 
 def test_Q12_alone_the_queen_of_hearts_is_a_queen(begun):
-    t = begun(yoromeki=True)
-    trick(t, "H3 HQ HK H5 H6")
-    assert t.fold.turn == "C"
+    assert winner_of(begun(yoromeki=True), "H3 HQ HK H5 H6") == "C"
 
 
 def test_Q12_whatever_else_is_there(begun):
-    t = begun(yoromeki=True, joker_calls_trumps=True, joker_led="strongest")
-    trick(t, "JK SJ SA CJ HQ")
-    assert t.fold.turn == "E"
+    assert winner_of(begun(yoromeki=True, joker_calls_trumps=True, joker_led="strongest"), "JK SJ SA CJ HQ") == "E"

@@ -16,7 +16,7 @@ def test_the_widow_is_taken_and_as_many_cards_go_aside() -> None:
     assert len(told["widow-dealt"].rests) == widow
     assert len(told["widow"].rests) == widow and told["widow"].place == "discard"
     assert told["widow-taken"].at_ms < told["widow"].at_ms
-    assert not any(visit.start <= told["bid"].at_ms < visit.end for visit in made.choreography.visits)
+    assert not any(reach.start <= told["bid"].at_ms < reach.end for reach in made.choreography.reaches)
 
 
 def test_the_truth_tells_where_each_card_came_to_rest_and_when() -> None:

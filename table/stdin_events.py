@@ -38,7 +38,7 @@ def descriptor(stream: IO[str] | None) -> int | None:
         return None
 
 
-class ToldEvents:
+class StdinEvents:
     """Takes the events that a file descriptor brings into a session; `say` hears a sentence on each that is refused.
 
     A pipe is read in a thread of its own, so that nobody waits for it; a file is read as far as its events are due.

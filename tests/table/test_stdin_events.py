@@ -14,7 +14,7 @@ import pytest
 
 from table.record.log import EventLog
 from table.record.session import Session
-from table.told import ToldEvents, descriptor
+from table.stdin_events import StdinEvents, descriptor
 
 BID = {"type": "bid", "player": "A", "count": 13, "suit": "S"}
 
@@ -24,12 +24,12 @@ def session(tmp_path: Path) -> Session:
     return Session.create(EventLog(tmp_path / "log.db"), "napoleon", list("ABCDE"), "napoleon")
 
 
-def heard(session: Session, text: bytes, tmp_path: Path) -> tuple[ToldEvents, list[str]]:
+def heard(session: Session, text: bytes, tmp_path: Path) -> tuple[StdinEvents, list[str]]:
     """The events of a file, which is read as far as they are due."""
     path = tmp_path / "told.jsonl"
     path.write_bytes(text)
     said: list[str] = []
-    return ToldEvents(os.open(path, os.O_RDONLY), session, said.append), said
+    return StdinEvents(os.open(path, os.O_RDONLY), session, said.append), said
 
 
 def lines(*events: dict[str, Any] | str) -> bytes:
@@ -87,7 +87,7 @@ def test_a_malformed_line_is_one_sentence_and_the_next_one_counts(
 
 def test_nobody_waits_for_a_pipe(session: Session) -> None:
     out, into = os.pipe()
-    told = ToldEvents(out, session, lambda sentence: None)
+    told = StdinEvents(out, session, lambda sentence: None)
     told.until(10.0)
     assert kinds(session) == []
     os.write(into, lines(BID))
