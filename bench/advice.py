@@ -3,7 +3,7 @@
 One seat, another one every round, plays every hint; the others play at random, greedily (the weakest play that is
 allowed) or, in Daifugo, as the default client of UECda's kit. The hinted player sees what that seat sees. In the line
 `greedy seat` the same seat plays greedily instead: what hints are worth beyond that. `--open` adds the line `all
-hands`: the same search by a seat that sees every hand, which no hint from one hand can be expected to reach.
+hands`: the same search by a seat that sees every hand, about as far as hints can get.
 
 All cards are dealt. A round is won by whoever the referee names a winner, also where several share the first place;
 `share` counts such a round as a part of one.
