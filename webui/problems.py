@@ -29,7 +29,7 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
                      "リーグは起動時の指定(--log)で決まっています。変更は起動時の指定で行ってください。"),
     "league-address": (422, "An address looks like 192.168.0.10 or 192.168.0.10:5432/club.",
                        "アドレスは 192.168.0.10 や 192.168.0.10:5432/club の形で入力してください。"),
-    "league-silent": (422, "No database answers there: is that computer on, in this network, and open to this one?",
+    "league-silent": (422, "No database answers there: check that it is on, in this network and lets this computer in.",
                       "データベースの応答がありません。相手のコンピューターの電源、ネットワーク、接続の許可を確かめてください。"),
     "league-name": (422, "Another table of the league is called {name} already.",
                     "リーグには「{name}」という卓がすでにあります。"),
