@@ -15,6 +15,7 @@ from table.interpret.readings import best
 from table.record.log import EventLog
 from table.record.session import Session
 from tests.table.interpret.made import card, moment, play
+from tests.table.interpret.ring import Ring
 
 Watch = Callable[..., Any]
 
@@ -218,3 +219,19 @@ def test_no_foul_is_called_after_a_trick_that_was_gathered_before_it_was_complet
     table.take("B", "H4", "H6")
     table.lay("B", "S5")
     assert "illegal" not in [line.get("verdict") for line in table.session.rulings()]
+
+
+def test_a_foul_is_called_though_another_arm_came_elsewhere_meanwhile(tmp_path: Path) -> None:
+    table = Ring(tmp_path, "torite-c")
+    table.lay("A", "R1")
+    laid = table.card("R9", "D")
+    table.look([laid], [table.arm("B", table.card(None, "B", far=250.0)), table.arm("D", laid)])
+    assert table.told() == ["A:R1", "!D:R9"]
+
+
+def test_where_two_arms_came_to_a_card_no_foul_is_called(tmp_path: Path) -> None:
+    table = Ring(tmp_path, "torite-c")
+    table.lay("A", "R1")
+    laid = table.card("R9", "D")
+    table.look([laid], [table.arm("B", laid), table.arm("D", laid)])
+    assert not any(told.startswith("!") for told in table.told())
