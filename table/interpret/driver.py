@@ -347,8 +347,8 @@ class Driver:
         return not moment.over
 
     def _certain(self, seen: Observation, earlier: Sequence[HandIntrusion]) -> bool:
-        """Whether nothing is in doubt but the new cards themselves: one arm alone came to them, and it was seen. Earlier
-        arms that came to them may have laid a card that is noticed only now."""
+        """Whether nothing is in doubt but the new cards themselves: one arm alone came to them, and it was seen.
+        Earlier arms that came to them may have laid a card that is noticed only now."""
         later = reached(seen.came, earlier) or bool(seen.late)
         came = [arm for arm in seen.arms if reached(seen.came, (arm,))]
         alone = len(came) <= 1 and not later and seen.blind_ms <= GAP_MS
