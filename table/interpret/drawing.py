@@ -112,9 +112,16 @@ def _reaches(visit: HandIntrusion, seen: Observation, pile: TrackedCard) -> bool
     tip = seen.plane.to_mm(np.array([visit.tip]))[0]
     away = float(np.linalg.norm(tip - pile.centre))
     laid = [card for card in seen.scene.new if card.face == "up"]
-    if visit.end_ms - visit.start_ms < LEAST_MS:
+    if visit.end_ms - visit.start_ms < LEAST_MS or _rested(visit, seen, pile):
         return False
     return away <= min([REACH_MM, *(float(np.linalg.norm(tip - card.centre)) for card in laid)])
+
+
+def _rested(visit: HandIntrusion, seen: Observation, pile: TrackedCard) -> bool:
+    """Whether an arm was at the stock already when it was seen first: it rested there, as one that has laid the stock,
+    and has only left since."""
+    first = seen.plane.to_mm(np.array([visit.path[0][1:]]))[0]
+    return len(visit.path) > 1 and float(np.linalg.norm(first - pile.centre)) <= REACH_MM
 
 
 def _carries(visit: HandIntrusion, arms: Sequence[HandIntrusion], seen: Observation) -> bool:

@@ -347,10 +347,11 @@ class Driver:
         return not moment.over
 
     def _certain(self, seen: Observation, earlier: Sequence[HandIntrusion]) -> bool:
-        """Whether nothing is in doubt but the new cards themselves: one arm brought them, and it was seen. Earlier arms
-        that came to them may have laid a card that is noticed only now."""
+        """Whether nothing is in doubt but the new cards themselves: one arm alone came to them, and it was seen.
+        Earlier arms that came to them may have laid a card that is noticed only now."""
         later = reached(seen.came, earlier) or bool(seen.late)
-        alone = len(seen.arms) <= 1 and not later and seen.blind_ms <= GAP_MS
+        came = [arm for arm in seen.arms if reached(seen.came, (arm,))]
+        alone = len(came) <= 1 and not later and seen.blind_ms <= GAP_MS
         return alone and not self._ledger.memory.doubts and reached(seen.came, seen.arms)
 
     def _write(self, proposal: Proposal, seen: Observation, certain: bool) -> None:

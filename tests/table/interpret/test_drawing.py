@@ -107,3 +107,11 @@ def test_an_arm_that_carries_a_trick_past_the_stock_draws_nothing() -> None:
     assert drawn(gone, before, memory) == ()
     later = replace(goes_on, start_ms=1050.0)
     assert [line.event["player"] for line in drawn(replace(gone, visits=(gathers, later)), before, memory)] == ["B"]
+
+
+def test_an_arm_that_rested_at_the_stock_and_only_leaves_draws_nothing() -> None:
+    """It laid the stock, and a look at the table came before it left."""
+    drawing = replace(arm(1, (310, 365)), path=[(700.0, 40.0, 360.0), (800.0, 310.0, 365.0), (900.0, 40.0, 360.0)])
+    leaving = replace(drawing, path=drawing.path[1:])
+    assert len(drawn(seen([PILE], arms=[drawing]), LED, known())) == 1
+    assert drawn(seen([PILE], arms=[leaving]), LED, known()) == ()

@@ -15,6 +15,7 @@ from table.interpret.readings import best
 from table.record.log import EventLog
 from table.record.session import Session
 from tests.table.interpret.made import card, moment, play
+from tests.table.interpret.ring import Ring
 
 Watch = Callable[..., Any]
 
@@ -218,3 +219,21 @@ def test_no_foul_is_called_after_a_trick_that_was_gathered_before_it_was_complet
     table.take("B", "H4", "H6")
     table.lay("B", "S5")
     assert "illegal" not in [line.get("verdict") for line in table.session.rulings()]
+
+
+def two_arms(path: Path, near: bool) -> list[str]:
+    """B lays a card that is too weak; C reaches in meanwhile, to the same card or elsewhere."""
+    table = Ring(path, "torite-daifugo")
+    table.lay("A", "R5")
+    laid = table.card("Y3", "B")
+    elsewhere = table.card(None, "C", far=250.0)
+    table.look([laid], [table.arm("B", laid), table.arm("C", laid if near else elsewhere)])
+    return table.told()
+
+
+def test_a_foul_is_called_though_another_arm_came_elsewhere_meanwhile(tmp_path: Path) -> None:
+    assert two_arms(tmp_path, near=False) == ["A:R5", "!B:Y3"]
+
+
+def test_where_two_arms_came_to_a_card_no_foul_is_called(tmp_path: Path) -> None:
+    assert not any(told.startswith("!") for told in two_arms(tmp_path, near=True))
