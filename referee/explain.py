@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from referee.events import Event
 from referee.fold import Fold, Outcome
 from referee.game import AnyGame, AnyState
 from referee.json_values import JsonLine
-from referee.messages import message
+from referee.messages import message, named, proven
 from referee.public import EMPTY_FIELD, PublicField
 from referee.ruling import ILLEGAL, UNDECIDED, Ruling, Verdict
-from referee.texts import Text, both, catalogue, has
+from referee.texts import Text, both, catalogue, event_params, has
 
 TAKEN = frozenset({"play", "pass", "bid", "draw"})
 """Types of events that are somebody's turn: where one is not allowed, something else is."""
@@ -42,7 +42,7 @@ class Explanation:
     """A ruling with its reasons. `says` is the referee's sentence; `rules` has the words of every rule that is cited;
     `field` what lay there before it; `settles` what would decide an undecided event (else None); `exposed_by` the later
     events that prove it wrong; `instead` what would have been allowed, for a play, a pass or a bid that was not (else
-    None)."""
+    None); `proofs` sentences on what proves it wrong, and on what it proves wrong itself."""
 
     seq: int
     event: Event
@@ -54,6 +54,7 @@ class Explanation:
     exposed_by: tuple[int, ...]
     instead: Text | None = None
     field: PublicField = EMPTY_FIELD
+    proofs: tuple[Text, ...] = ()
 
     @property
     def verdict(self) -> Verdict:
@@ -81,7 +82,28 @@ def explain(fold: Fold, seq: int) -> Explanation:
     exposing = tuple(proof for proof, proven in sorted(fold.exposures.items()) if any(x.seq == seq for x in proven))
     instead = table.game.allowed(table.state) if ruling.verdict == ILLEGAL and event.type in TAKEN else None
     field = table.game.public(table.state).field
-    return Explanation(seq, event, ruling, said(event, ruling), found, rules, settles(ruling), exposing, instead, field)
+    return Explanation(
+        seq, event, ruling, said(event, ruling), found, rules, settles(ruling), exposing, instead, field,
+        tuple(_proofs(fold, seq, exposing)),
+    )  # fmt: skip
+
+
+def _proofs(fold: Fold, seq: int, exposing: Iterable[int]) -> Iterator[Text]:
+    """What proves an event wrong, and which earlier events it proves wrong itself."""
+
+    def about(number: int) -> dict[int, Event]:
+        event = fold.now(number)
+        return {} if event is None else {number: event}
+
+    found = [(number, named(number, about(number))) for number in exposing]
+    if found:
+        proofs = Text("、".join(f"#{n}({text.ja})" for n, text in found),
+                      ", ".join(f"#{n} ({text.en})" for n, text in found))  # fmt: skip
+        yield both("why.exposed-by", proofs=proofs)
+    event = fold.now(seq)
+    for exposure in fold.exposures.get(seq, ()):
+        params = {} if event is None else event_params(event)
+        yield both("why.exposes", seq=exposure.seq, fault=proven(exposure, about(exposure.seq), params))
 
 
 def reasons(game: AnyGame, state: AnyState, event: Event) -> tuple[Reason, ...]:
@@ -114,16 +136,16 @@ def as_text(found: Explanation, lang: str) -> str:
     verdict = both(f"verdict.{found.ruling.verdict}").get(lang)
     lines = [f"#{found.seq} [{verdict}] {found.says.get(lang)}"]
     for reason in found.reasons:
+        if reason.text.get(lang) in found.says.get(lang):
+            continue  # the headline has said it
         mark = {True: "✓", False: "✗", None: "・"}[reason.holds]
         rule = f" [{reason.rule}]" if reason.rule else ""
         lines.append(f"  {mark} {reason.text.get(lang)}{rule}")
-    if found.settles is not None:
+    if found.settles is not None and not found.exposed_by:
         lines.append(f"  ? {found.settles.get(lang)}")
     if found.instead is not None:
         lines.append(f"  → {found.instead.get(lang)}")
-    if found.exposed_by:
-        proofs = "、".join(f"#{proof}" for proof in found.exposed_by)
-        lines.append(f"  ! {both('why.exposed-by', proofs=proofs).get(lang)}")
+    lines += [f"  ! {text.get(lang)}" for text in found.proofs]
     for rule, text in found.rules.items():
         source = source_of(rule)
         lines.append(f"{rule}: {text.get(lang)}" + ("" if source is None else f" ({source.get(lang)})"))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from referee.events import Event
 from referee.fold import Outcome, Revision
+from referee.ruling import Exposure
 from referee.texts import Text, both, catalogue, event_params, fitting, headline, joined, people_words, say
 
 DEEPEST = 2
@@ -46,12 +47,7 @@ def message(outcome: Outcome, lang: str) -> str:
     if event.type in ("undo", "takeback"):
         parts.extend(_consent(event, lang))
     parts.extend(_effects(outcome, lang, params))
-    for exposure in outcome.exposed:
-        proved = outcome.about.get(exposure.seq)
-        people = {"who": proved and proved.player, "whom": proved and proved.to}
-        who = {name: player or catalogue()["what.somebody"] for name, player in people.items()}
-        what = {**params, **who, "what": named(exposure.seq, outcome.about)}
-        parts.append(say(f"exposed.{exposure.code}", lang, what))
+    parts.extend(proven(exposure, outcome.about, params).get(lang) for exposure in outcome.exposed)
     parts.extend(_revised(outcome, lang))
     parts.extend(
         own.get(lang) for name in ("note", "order", "next") if isinstance(own := ruling.params.get(name), Text)
@@ -59,6 +55,14 @@ def message(outcome: Outcome, lang: str) -> str:
     if outcome.order is not None:
         parts.append(outcome.order.get(lang))
     return joined(parts, lang)
+
+
+def proven(exposure: Exposure, about: Mapping[int, Event], params: Mapping[str, object]) -> Text:
+    """What an event proves about an earlier one, which is in `about`. `params`: those of the event that proves it."""
+    proved = about.get(exposure.seq)
+    people = {"who": proved and proved.player, "whom": proved and proved.to}
+    who = {name: player or catalogue()["what.somebody"] for name, player in people.items()}
+    return both(f"exposed.{exposure.code}", **{**params, **who, "what": named(exposure.seq, about)})
 
 
 def _consent(event: Event, lang: str) -> list[str]:

@@ -89,10 +89,8 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
         case Deal():
             counts = {player.name: player.cards_left for player in head_of(session).players}
             return [{"type": "deal", "counts": {name: n for name, n in counts.items() if n is not None}, **TAP}]
-        case NextRound(counts=counts, players=players):
-            return _next_round(session, counts, players)
-        case ChangeTournament(tournament=cup):
-            return [{"type": "tournament", "tournament": cup.model_dump(exclude_defaults=True), **TAP}]
+        case NextRound() | ChangeTournament():
+            return _whole_table(session, asked)
         case Amend(target=target, event=really):
             entry = _entry(session, target)
             if entry.correction or entry.type not in AMENDABLE:
@@ -147,17 +145,29 @@ def _with_what_follows(session: Session, amend: JsonLine) -> list[JsonLine]:
     return [line, *({**as_line(more), "source": "inferred"} for more in followed(session, correction))]
 
 
+def _whole_table(session: Session, asked: NextRound | ChangeTournament) -> list[JsonLine]:
+    """What happens to everybody: a round begins, the tournament goes on by other rules."""
+    if isinstance(asked, NextRound):
+        return _next_round(session, asked.counts, asked.players)
+    return [{"type": "tournament", "tournament": asked.tournament.model_dump(exclude_defaults=True), **TAP}]
+
+
 def _next_round(session: Session, counts: Mapping[str, int], players: Sequence[str] | None) -> list[JsonLine]:
     """A round begins, by the rules that were kept for it, with the cards that were dealt where they were counted.
-    `players`: who sits where from now on, clockwise; None: as the tournament says, else as before."""
+    `players`: who sits where from now on, clockwise, others than before where somebody comes or goes; None: as the
+    tournament says, else as before."""
     number = session.moment().setup.number + 1
     _may_begin(session, number)
-    deal: JsonLine = {"type": "deal", "counts": {_seated(session, name): n for name, n in counts.items()}, **TAP}
     opening = session.opening(number)
     if players is not None:
-        if sorted(players) != sorted(session.moment().setup.players):
-            raise refused("other-players", "players")
+        if len(set(players)) < len(players):
+            raise refused("same-name", "players")
         opening["players"] = list(players)
+    sitting = session.moment().setup.players if players is None else players
+    for name in counts:
+        if name not in sitting:
+            raise refused("no-player", "counts", name=name)
+    deal: JsonLine = {"type": "deal", "counts": dict(counts), **TAP}
     return [{"type": "round", "number": number, **opening, **TAP}, *([deal] if counts else [])]
 
 

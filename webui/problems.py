@@ -72,8 +72,6 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
     "not-illegal": (409, "This was no foul.", "これは反則ではありません。"),
     "virtual-seats": (422, "At the virtual table everybody keeps their seat.", "仮想の卓では席替えはできません。"),
     "no-clock": (409, "Nothing is timed at this table.", "この卓では時間を計っていません。"),
-    "other-players": (422, "Everybody who plays gets a seat, and nobody else.",
-                      "席に着くのは、いま遊んでいる全員だけです。"),
     "already-void": (409, "This has been undone already.", "これはすでに取り消されています。"),
     "stale": (409, "The table changed just before this: look at it again, then tap once more if it is still right.",
               "直前に場が変わりました。今の場を確かめて、正しければもう一度押してください。"),

@@ -53,7 +53,8 @@ def melds(o: SheddingOptions, book: Book = GENERIC) -> Page:
         (
             "1枚、同じ数字の組、同じマークで3枚以上続く階段があります。親は好きな出し方を選べます。"
             f"ほかの人は、同じ枚数・同じ出し方で、より強いものを出します。{answer[0]}",
-            "A single card, cards of one number, or a sequence: three or more of one suit in a row. Who leads chooses. "
+            "A single card, cards of one number, or a sequence: three or more of one suit in a row. "
+            "The leader chooses. "
             f"The others play as many cards in the same way, and stronger. {answer[1]}",
         ),
         "H7",
@@ -72,8 +73,8 @@ def passing(o: SheddingOptions, book: Book = GENERIC) -> Page:
                 "一度パスしたら、場が流れるまで出せません。ほかの全員がパスしても、最後に出した人にもう一度番が回"
                 "ります。"
                 "その人もパスすると場が流れ、その人が親になります。",
-                "Who has passed is out until the field clears. When all others have passed, the turn comes back to who "
-                "played last; when that player passes too, the field clears and that player leads.",
+                "Whoever has passed is out until the field clears. When all others have passed, the turn comes back "
+                "to whoever played last; when that player passes too, the field clears and that player leads.",
             ),
             "H9",
             rule="U",
@@ -83,8 +84,8 @@ def passing(o: SheddingOptions, book: Book = GENERIC) -> Page:
         (
             "パスしても、番が回ってくればまた出せます。ほかの全員がパスしたら場が流れます。最後に出した人が親になり、"
             "好きなものを出せます。親はパスできません。",
-            "Who passes may play again at the next turn. When everybody else has passed, the field is cleared, and who "
-            "played last leads with anything. The leader may not pass.",
+            "Whoever passes may play again at the next turn. When everybody else has passed, the field is cleared, and "
+            "whoever played last leads with anything. The leader may not pass.",
         ),
         rule=cite(book, "leads"),
     )
@@ -256,7 +257,7 @@ def ranks(o: SheddingOptions, book: Book = GENERIC) -> Page:
         (
             "あがった順に、大富豪、富豪、平民、貧民、大貧民です。次のラウンドの前に、大貧民は一番強い2枚を大富豪に、"
             "貧民は1枚を富豪に渡し、代わりに相手が選んだカードを同じ枚数もらいます。" + fall[0],
-            "Who goes out first is daifugo, then fugo, heimin, hinmin; the last is daihinmin. Before the next "
+            "The first to go out is daifugo, then fugo, heimin, hinmin; the last is daihinmin. Before the next "
             "round the "
             "daihinmin gives the daifugo the two strongest cards and the hinmin gives the fugo one; each gets as "
             "many back, of the other's choice." + fall[1],

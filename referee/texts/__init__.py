@@ -89,6 +89,8 @@ def suits_words(letters: str) -> Text:
     return Text("・".join(ja for ja, _ in names), " and ".join(en.strip() for _, en in names))
 
 
+CARDS_FIRST = ("{cards}", "{played}", "{before}")
+"""How sentences begin that begin with a card."""
 MOST_CARDS = 14
 """More cards than a hand of the usual games holds are not all named."""
 
@@ -118,7 +120,7 @@ def say(key: str, lang: str, params: Mapping[str, object] | None = None) -> str:
     template = catalogue()[key].get(lang)
     text = template.format_map(_Words(params or {}, lang))
     # A sentence may begin with a card: The joker, Red 7.
-    begins = lang == "en" and key.startswith("code.") and template.startswith(("{cards}", "{played}"))
+    begins = lang == "en" and key.startswith(("code.", "why.")) and template.startswith(CARDS_FIRST)
     return text[:1].upper() + text[1:] if begins else text
 
 

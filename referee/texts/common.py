@@ -232,6 +232,7 @@ WORDS = {
         "Event {seq} corrects event {target}: ask why event {target} is ruled as it is.",
     ),
     "why.exposed-by": Text("後で{proofs}により、反則だったと分かりました。", "Later proved wrong by {proofs}."),
+    "why.exposes": Text("#{seq}の反則がこれで分かりました。{fault}", "This proves #{seq} wrong. {fault}"),
     # What would decide what is undecided.
     "settles.hand": Text(
         "手札が分かれば決まります。残りのカードが出るか、手札を見せると判定します。",
@@ -318,7 +319,7 @@ WORDS = {
     "awaits.turn": Text("今は{turn}さんの番です。", "It is {turn}'s turn."),
     "awaits.anybody": Text("誰からでも始められます。", "Anybody may begin."),
     # Explaining a play.
-    "why.phase": Text("今はカードを出す場面ですか?", "Is it time to play a card?"),
+    "why.phase": Text("今それをしてよい場面ですか?", "Is it time for this?"),
     "why.in-play": Text("{player}さんはまだ参加していますか?", "Is {player} still in the round?"),
     "why.cards": Text("{played}は{player}さんの手札から出せるカードですか?", "Can {played} come from {player}'s hand?"),
     "why.turn": Text("{player}さんの番ですか?", "Is it {player}'s turn?"),

@@ -49,7 +49,9 @@ WORDS = {
         "読めないカードがあるので、フォローしたかどうか分かりません。",
         "A card could not be read, so nobody knows whether this follows.",
     ),
-    "why.tricks.led": Text("最初に出されたのは{before}、つまり{suit}です。", "{before} was led: {suit}."),
+    "why.tricks.led": Text(
+        "最初に出されたのは{before}、つまり{suit}です。", "{before} was led, so {suit} is to be followed."
+    ),
     "why.tricks.follows": Text("{played}は{suit}なので、フォローしています。", "{played} is {suit}: it follows."),
     "why.tricks.not-following": Text(
         "{played}は{suit}ではないので、フォローしていません。", "{played} is not {suit}: it does not follow."

@@ -30,7 +30,8 @@ def gathered(seen: Observation, moment: Moment, memory: Memory) -> Proposal:
     is not known because a card was not read, whoever gathers it is taken for the winner, as far as the rules allow.
     Nobody gathers a trick before it is complete: whoever is missing in it laid a card that nobody saw."""
     unseen, after = _unseen(seen, moment, memory)
-    lead = _lead(seen, after, memory, len(memory.plays) + len(unseen))
+    laid = len(moment.game.public(moment.state).field.plays) if unseen else len(memory.plays)
+    lead = _lead(seen, after, memory, laid + len(unseen))
     return Proposal(lines=(*unseen, *lead), lying=(), swept=True)
 
 
@@ -42,7 +43,7 @@ def _unseen(seen: Observation, moment: Moment, memory: Memory) -> tuple[tuple[Li
         return (), moment
     laid = len(public.field.plays)
     missing = len(public.players) - len(public.gone) - laid
-    if laid != len(memory.plays) or not (laid > 1 or missing == 1):
+    if laid != sum(play.seq in memory.in_field for play in memory.plays) or not (laid > 1 or missing == 1):
         return (), moment
     found: list[Line] = []
     after = moment

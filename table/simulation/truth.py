@@ -3,26 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.render.types import IndexMark
+from models.render.types import Deck, IndexMark
 from table.simulation.acts import TOKEN
+from table.simulation.conditions import Conditions
 from table.simulation.layout import card_corners, seat_angle
+from table.simulation.manners import Difficulty
 from table.simulation.paint import face_of
-from table.simulation.tracks import CardNow, Rest, Spot
+from table.simulation.story import Story
+from table.simulation.tracks import CardNow, Choreography, Rest, Spot
 from table.simulation.view import Matrix, View
-
-if TYPE_CHECKING:
-    from table.simulation.film import Film
+from table.simulation.zones import Zones
 
 FORMAT = "gyoji-film/1"
 
 
-def header_line(film: Film) -> dict[str, Any]:
+class Filmed(Protocol):
+    """What of a film its truth is written from; `table.simulation.film.Film` is one."""
+
+    story: Story
+    deck: Deck
+    seed: int
+    difficulty: Difficulty
+    fps: float
+    conditions: Conditions
+    view: View
+    zones: Zones
+    choreography: Choreography
+
+    @property
+    def frames(self) -> int:
+        """How many pictures it has."""
+
+    @property
+    def duration_ms(self) -> float:
+        """How long it is."""
+
+    def lying(self, t_ms: float) -> list[dict[str, Any]]:
+        """The cards on the table at a time, as `described` has them."""
+
+    def to_px(self, points: NDArray[np.float64], t_ms: float) -> NDArray[np.float64]:
+        """(n, 2) mm -> (n, 2) px of the frame at a time."""
+
+
+def header_line(film: Filmed) -> dict[str, Any]:
     """The first object of the truth file."""
     players = film.story.players
     return {
@@ -52,7 +81,7 @@ def header_line(film: Film) -> dict[str, Any]:
     }
 
 
-def event_lines(film: Film) -> Iterator[dict[str, Any]]:
+def event_lines(film: Filmed) -> Iterator[dict[str, Any]]:
     """One object per filmed event: `at_ms` is when its cards lie still, `clear_ms` when the hand is gone."""
     for happening in film.choreography.happenings:
         yield {
@@ -67,7 +96,7 @@ def event_lines(film: Film) -> Iterator[dict[str, Any]]:
         }
 
 
-def _rest(film: Film, rest: Rest) -> dict[str, Any]:
+def _rest(film: Filmed, rest: Rest) -> dict[str, Any]:
     """A card that came to rest: when, and where, in px of the frame of that moment and in mm."""
     card = CardNow(rest.key, rest.code, rest.side, rest.spot, 0.0, 1.0, 0.0, True)
     size = face_of(film.deck, card, film.seed).size_mm
@@ -81,7 +110,7 @@ def _rest(film: Film, rest: Rest) -> dict[str, Any]:
     }
 
 
-def still_lines(film: Film) -> Iterator[dict[str, Any]]:
+def still_lines(film: Filmed) -> Iterator[dict[str, Any]]:
     """One object per quiet span: every card that lies on the table, with its outline and how much of it shows."""
     for start, end in film.choreography.quiet_spans():
         t_ms = (start + end) / 2
@@ -94,7 +123,7 @@ def still_lines(film: Film) -> Iterator[dict[str, Any]]:
         }
 
 
-def described(film: Film, cards: list[CardNow], moved: Matrix) -> list[dict[str, Any]]:
+def described(film: Filmed, cards: list[CardNow], moved: Matrix) -> list[dict[str, Any]]:
     """What of these cards a camera sees that was bumped by `moved` (3, 3): one dictionary a card, as `truth.jsonl`
     has them (px of the frame)."""
     width, height = film.view.size

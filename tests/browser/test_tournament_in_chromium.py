@@ -68,6 +68,33 @@ def test_new_seats_and_the_end_are_shown(served: Any, visit: Visit, size: Any, l
     sound(page, size)
 
 
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("size", SIZES)
+def test_it_is_changed_while_it_is_played(served: Any, visit: Visit, size: Any, lang: str) -> None:
+    session = sit(served, set_length=1, sets=1, clock_s=600)
+    page = visit(size, lang)
+
+    def change(name: str) -> None:
+        page.locator(".cup .change").click()
+        page.get_by_role("dialog").wait_for()
+        sound(page, size)
+        page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
+        page.get_by_role("dialog").wait_for(state="detached")
+
+    change("One game more" if lang == "en" else "1ゲーム増やす")
+    page.locator(".cup").get_by_text("game 1 of 2" if lang == "en" else "2戦中 1戦目").wait_for()
+    play(session, *PLAYERS)
+    assert page.get_by_text("wins the tournament!" if lang == "en" else "優勝は").count() == 0
+    change("End the tournament now" if lang == "en" else "大会をここで終える")
+    page.get_by_text("Aoi wins the tournament!" if lang == "en" else "優勝はAoiさん!").wait_for()
+    sound(page, size)
+    told: list[Any] = [line["tournament"] for line in session.record() if line["type"] == "tournament"]
+    assert [(each["set_length"], each["sets"]) for each in told] == [(2, 1), (1, 1)]
+    page.locator(".actions button").nth(1).click()  # it is an event like any other: it can be undone
+    page.get_by_role("dialog").locator(".foot .primary").click()
+    page.get_by_text("wins the tournament!" if lang == "en" else "優勝は").first.wait_for(state="detached")
+
+
 def test_the_time_runs_out_and_is_no_foul(served: Any, visit: Visit) -> None:
     session = sit(served, clock_s=1)
     page = visit()
@@ -100,6 +127,26 @@ def test_the_table_may_seat_people_as_it_likes(served: Any, visit: Visit) -> Non
     page.get_by_role("button", name="Nobody counted").click()
     page.locator(".between").wait_for(state="detached")
     assert [player.name for player in session.shown().players] == ["Ren", "Aoi", "Yui", "Sora"]
+
+
+def test_somebody_comes_and_a_name_is_put_right(served: Any, visit: Visit) -> None:
+    session = sit(served, set_length=1, seats="by-score")
+    play(session, *PLAYERS)
+    page = visit((390, 844))
+    page.get_by_role("button", name="Everybody sits: begin").click()
+    page.get_by_role("button", name="As before").click()
+    page.get_by_role("button", name="Other players").click()
+    page.get_by_role("textbox", name="Seat 2").fill("Len")
+    page.get_by_role("button", name="Somebody joins").click()
+    begin = page.get_by_role("button", name="Nobody counted")
+    assert begin.is_disabled()  # nobody has no name
+    page.get_by_role("textbox", name="Seat 5").fill("Len")
+    assert begin.is_disabled()
+    page.get_by_role("textbox", name="Seat 5").fill("Mio")
+    sound(page, (390, 844))
+    begin.click()
+    page.locator(".between").wait_for(state="detached")
+    assert [player.name for player in session.shown().players] == ["Aoi", "Len", "Yui", "Sora", "Mio"]
 
 
 def test_the_stage_shows_time_standings_and_seats(served: Any, visit: Visit) -> None:

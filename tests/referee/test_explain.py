@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee import games, rulebook
+from referee.events import Event, Header
 from referee.explain import NothingToExplainError, as_json, as_text, explain, source_of
 from referee.fold import Fold, fold
 from referee.record import read_record
@@ -94,3 +95,19 @@ def test_what_would_settle_an_unread_card_and_what_proves_a_revoke() -> None:
     explained = explain(tricks, 2)
     assert explained.exposed_by == (7,) and explained.settles is not None
     assert "#7" in as_text(explained, "en")
+
+
+def test_what_proves_an_event_wrong_is_named_on_both_sides() -> None:
+    fold = Fold(Header("torite", ("Aoi", "Ren", "Yui"), "torite-c"))
+    fold.add(Event(1, "deal", counts={"Aoi": 4, "Ren": 4, "Yui": 4}))
+    cards = ("R5", "G1", "R9", "B2", "B3", "R8")
+    for seq, (player, card) in enumerate(zip(("Aoi", "Ren", "Yui", "Yui", "Aoi", "Ren"), cards, strict=True), 2):
+        fold.add(Event(seq, "play", player, (card,)))
+    wrong, proof = explain(fold, 3), explain(fold, 7)
+    assert [text.en for text in wrong.proofs] == ["Later proved wrong by #7 (Ren's red 8)."]
+    assert "#7(Renさんの赤8)" in wrong.proofs[0].ja
+    assert proof.proofs[0].en.startswith("This proves #3 wrong. Ren's green 1")
+    said = as_text(wrong, "en")
+    # What the headline says is not said again, what settles it not asked once it is known.
+    assert said.count("Not followed: right only") == 1 and "The hand decides" not in said
+    assert "Red 5 was led, so red is to be followed." in said

@@ -22,6 +22,7 @@ def refuse(*lines):
 
 
 GOOD = {
+    "tournament": {"tournament": {"set_length": 2}},
     "round": {"number": 2, "ranks": {"A": "daifugo"}, "leader": "B", "players": ["A", "B", "D"]},
     "order": {"player": "A", "ranks": [str(n) for n in range(13)]},
     "deal": {"counts": {"A": 3}, "hands": {"B": ["S4", "?"]}, "stock": 30},

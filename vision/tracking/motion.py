@@ -167,8 +167,8 @@ class Settler:
         return Look(True, False, still_ms, share, laid=laid, arm=arm)
 
     def _reaching(self, component: Mask, different: Mask) -> tuple[Mask, list[tuple[float, float]]]:
-        """An area that differs from the keyframe, and its contacts with the border. An arm that rested when the
-        keyframe was taken and reaches on differs only where it is new: with what still rests it is one arm."""
+        """An area that differs from the keyframe, its contacts with the border. An arm that rested when the keyframe
+        was taken and reaches on differs only where it is new: with what still rests it is one arm."""
         contacts = contacts_of(component)
         if contacts or self._arm is None:
             return component, contacts

@@ -322,7 +322,8 @@ class Redo(Strict):
 
 class NextRound(Strict):
     """The next round begins; `counts` are the cards dealt to each player, where they were counted; `players`: where
-    everybody sits from now on, clockwise, null: as the tournament says, else as before."""
+    everybody sits from now on, clockwise, others than before where somebody comes or goes; null: as the tournament
+    says, else as before."""
 
     type: Literal["round"]
     players: list[Name] | None = Field(default=None, min_length=2, max_length=20)

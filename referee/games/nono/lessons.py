@@ -26,7 +26,7 @@ N = Desk(
 PAGES: tuple[Page, ...] = (
     lessons.goal("H少し", "Cそこそこ", "Dかなり"),
     page(
-        ("強さは自分で決める", "Everybody has an own order"),
+        ("強さは自分で決める", "Everybody has their own order"),
         (
             "カードには数字の代わりに副詞が書いてあります。始める前に、全員が13枚の副詞を自分の感覚で弱い順に並べ、"
             "みんなに見えるように自分の前に置きます。この並びは人によって違います。",

@@ -46,7 +46,7 @@ PAGES: tuple[Page, ...] = (
         (
             "一番強い札を出した人が次の親です。Aが一番強く、K・Q・J・10と下がり、2が一番弱い札です。出た札は脇に"
             "置きます。",
-            "Who played the highest card leads next: A, K, Q, J, 10 and down to 2. The trick is put aside.",
+            "Whoever played the highest card leads next: A, K, Q, J, 10 and down to 2. The trick is put aside.",
         ),
         "HA HK HQ HJ H10 H9 H8 H7 H6 H5 H4 H3 H2",
         rule="W5",
@@ -67,7 +67,7 @@ PAGES: tuple[Page, ...] = (
         (
             "手札が残り1枚になったら、次の人が動く前に「ページワン」と言いましょう。言い忘れると、罰として5枚引き"
             "ます。",
-            "With one card left, say “Page One” before the next player acts. Who forgets draws five cards.",
+            "With one card left, say “Page One” before the next player acts. Whoever forgets draws five cards.",
         ),
         "H7",
         rule="W7",

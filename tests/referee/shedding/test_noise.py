@@ -49,6 +49,7 @@ def random_line(rng: random.Random, seq: int, ranks: list[str]) -> dict:
         "count": rng.randint(0, 3), "number": rng.randint(1, 5), "what": rng.choice(["finish", "eleven-back", "bomb"]),
         "value": rng.choice([True, False, 120, "4", ["5"], None]), "suit": "S", "card": "SA", "colour": "R",
         "target": rng.randint(1, max(1, seq - 1)), "after": rng.randint(0, seq - 1), "discards": cards(),
+        "tournament": {"set_length": rng.randint(1, 4), "sets": rng.randint(0, 3)},
         "counts": {player: rng.randint(0, 6) for player in PLAYERS},
         "hands": {player: cards(4) for player in rng.sample(PLAYERS, 2)}, "stock": rng.randint(0, 3),
         "ranks": rng.sample(WORDS, 13) if kind == "order" else dict(

@@ -93,7 +93,7 @@ CLIMBING: tuple[Page, ...] = (
         (
             "前の人と同じ枚数で、もっと大きい数字を出すか、パスします。ほかの全員がパスしたら場が流れ、最後に"
             "出した人が親です。",
-            "Play as many cards with a higher number, or pass. When all others have passed, who played last leads.",
+            "Play as many cards with a higher number, or pass. When all others have passed, whoever played last leads.",
         ),
         "R5 B5",
         "R7 G7",

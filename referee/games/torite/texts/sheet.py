@@ -92,19 +92,19 @@ WORDS = {
         "Each shows five cards of the hand; the strongest five win.",
     ),
     "sheet.torite.poker.straight-flush": Text(
-        "ストレートフラッシュ: 同じ色で続いた5枚。", "Straight flush: five in a row of one colour."
+        "ストレートフラッシュは、同じ色で続いた5枚です。", "Straight flush: five in a row of one colour."
     ),
-    "sheet.torite.poker.four": Text("フォーカード: 同じ数字4枚。", "Four of a kind: four of one number."),
+    "sheet.torite.poker.four": Text("フォーカードは、同じ数字4枚です。", "Four of a kind: four of one number."),
     "sheet.torite.poker.full-house": Text(
-        "フルハウス: 同じ数字3枚と、別の同じ数字2枚。", "Full house: three of one number and two of another."
+        "フルハウスは、同じ数字3枚と、別の同じ数字2枚です。", "Full house: three of one number and two of another."
     ),
-    "sheet.torite.poker.flush": Text("フラッシュ: 同じ色5枚。", "Flush: five of one colour."),
-    "sheet.torite.poker.straight": Text("ストレート: 続いた5枚。", "Straight: five in a row."),
-    "sheet.torite.poker.three": Text("スリーカード: 同じ数字3枚。", "Three of a kind: three of one number."),
+    "sheet.torite.poker.flush": Text("フラッシュは、同じ色5枚です。", "Flush: five of one colour."),
+    "sheet.torite.poker.straight": Text("ストレートは、数字が続いた5枚です。", "Straight: five in a row."),
+    "sheet.torite.poker.three": Text("スリーカードは、同じ数字3枚です。", "Three of a kind: three of one number."),
     "sheet.torite.poker.two-pairs": Text(
-        "ツーペア: 同じ数字2枚が2組。", "Two pairs: two of one number, two of another."
+        "ツーペアは、同じ数字2枚が2組です。", "Two pairs: two of one number, two of another."
     ),
-    "sheet.torite.poker.pair": Text("ワンペア: 同じ数字2枚。", "One pair: two of one number."),
+    "sheet.torite.poker.pair": Text("ワンペアは、同じ数字2枚です。", "One pair: two of one number."),
     "sheet.torite.poker.order": Text(
         "上の役ほど強く、どの役もなければ一番弱いハイカードです。同じ役なら、そろった数字の大きい方が勝ちです。",
         "The higher in this list, the stronger; any other five cards are the weakest (high card). Of equal hands the "

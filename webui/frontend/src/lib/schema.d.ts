@@ -3390,7 +3390,8 @@ export interface components {
         /**
          * NextRound
          * @description The next round begins; `counts` are the cards dealt to each player, where they were counted; `players`: where
-         *     everybody sits from now on, clockwise, null: as the tournament says, else as before.
+         *     everybody sits from now on, clockwise, others than before where somebody comes or goes; null: as the tournament
+         *     says, else as before.
          */
         NextRound: {
             /**

@@ -6,8 +6,9 @@ from itertools import pairwise
 
 from referee import quiz
 from referee.cards import coloured
-from referee.games.torite.lessons.others import COURSES, HANDS
+from referee.games.torite.lessons.others import COURSES
 from referee.games.torite.poker import strength
+from referee.games.torite.sheet import HANDS
 
 
 def right(profile: str, name: str) -> str:
@@ -17,7 +18,7 @@ def right(profile: str, name: str) -> str:
 
 def test_K1_the_hands_are_shown_strongest_first() -> None:
     ids = coloured().ids
-    found = [strength([ids[code] for code in row.split()]) for _, _, row in HANDS]
+    found = [strength([ids[code] for code in row.split()]) for row in HANDS.values()]
     assert all(stronger > weaker for stronger, weaker in pairwise(found))
 
 
