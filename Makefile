@@ -91,6 +91,8 @@ EMBEDDER_STEPS ?= 4000
 REFINER_STEPS ?= 6000
 OUTLINER_STEPS ?= 6000
 PAIRWISE_STEPS ?= 6000
+MATCHER_DECKS ?= 1200
+MATCHER_STEPS ?= 100000
 TABLES = $(patsubst %,--data $(DATA)/%,scenes scenes scenes words)
 TABLES_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes words photos)
 OUT_OF_DISTRIBUTION = $(patsubst %,--data $(DATA)/%,out_of_distribution out_of_distribution words)
@@ -148,6 +150,9 @@ endif
 	$(BIN)/python -m vision.fitting.pairs --textures $(ART)/textures --fonts $(DATA)/fonts --out $(DATA)/pairs --decks 58
 	$(TRAIN).pairwise --data $(DATA)/pairs --out $(DATA)/run_pairs --threads 2 --steps $(PAIRWISE_STEPS)
 	$(TRAIN).export --runs $(DATA)/run_pairs
+	$(TRAIN).index_sprites --out $(DATA)/sprites --fonts $(DATA)/fonts --decks $(MATCHER_DECKS)
+	$(TRAIN).matcher --data $(DATA)/sprites --out $(DATA)/run_matcher --steps $(MATCHER_STEPS) --labels models/labels.onnx
+	$(TRAIN).export --runs $(DATA)/run_matcher
 	$(TRAIN).looks
 	$(BIN)/python -m vision.fitting.labels --textures $(ART)/textures --fonts $(DATA)/fonts --decks 84 --scenes 3 --wrong 0.01
 	$(BIN)/python -m vision.fitting.galleries --textures $(ART)/textures --fonts $(DATA)/fonts --decks 48 --scenes 6 --wrong 0.01 --wrong 0.003 --wrong 0.003 --wrong 0.002 --wrong 0.003
@@ -157,10 +162,8 @@ endif
 screenshots: $(VENV)/.test
 	$(BIN)/python -m tools.screenshots $(ARGS)
 
-# The index matcher of enrolled decks alone (not shipped yet: models/lab/training.md). The first step needs fonts, the
+# The index matcher of enrolled decks alone (models/lab/training.md). The first step needs fonts, the
 # second PyTorch; DEVICE=cuda trains on a GPU, where the sprites alone have to be. Both go on where they stopped.
-MATCHER_DECKS ?= 1200
-MATCHER_STEPS ?= 100000
 DEVICE ?= cpu
 train-matcher: $(VENV)/.run
 	@$(PIP) install --quiet --group train

@@ -50,13 +50,15 @@ class Opinion(NamedTuple):
 
 
 class Evidence(NamedTuple):
-    """What the members of an ensemble have seen of one card: its pictures compared (`likeness`), its print read
-    (`label`; inside `likeness` where both exist), and the standard reader's decision where the deck looks standard."""
+    """What the members of an ensemble have seen of one card: log-probabilities (codes,) where a first look settled its
+    name (`first`), else its pictures compared (`likeness`), its print read (`label`; inside `likeness` where both
+    exist), and the standard reader's decision where the deck looks standard."""
 
     card: CardFound
     likeness: Laid | None = None
     label: LabelReading | None = None
     standard: StandardReading | None = None
+    first: NDArray[np.float64] | None = None
 
 
 @dataclass(frozen=True)
@@ -88,7 +90,7 @@ class Ensemble:
             assert self.labels is not None
             return [Evidence(card, label=told) for card, told in self.labels.read(view.image, view.found, beside)]
         if self.standard is None or not self.fallback:
-            return [Evidence(card, likeness=laid) for card, laid in self.look(view.image, view.found, beside)]
+            return self._settled_and_not(view, beside)
         decided = self.standard.decide(view, self.standard.fuse(self.standard.recognise(view)))
         laid = self.gallery.look(view.image, [one.card for one in decided], beside)
         said = [StandardReading(one.ranked[0][0], one.confidence, one.named) for one in decided]
@@ -96,6 +98,15 @@ class Ensemble:
             Evidence(one.card, likeness=likeness, standard=reading)
             for one, likeness, reading in zip(decided, laid, said, strict=True)
         ]
+
+    def _settled_and_not(self, view: View, beside: Sequence[CardFound]) -> list[Evidence]:
+        """What the pictures tell: a first look at all cards, a closer one at those that it leaves open."""
+        assert self.gallery is not None
+        names = self.gallery.first.names(view.image, view.found) if self.gallery.first else [None for _ in view.found]
+        settled = [Evidence(card, first=row) for card, row in zip(view.found, names, strict=True) if row is not None]
+        rest = [card for card, row in zip(view.found, names, strict=True) if row is None]
+        known = [*beside, *(one.card for one in settled)]
+        return [*settled, *(Evidence(card, likeness=laid) for card, laid in self.look(view.image, rest, known))]
 
     def fuse(self, recognised: list[Evidence]) -> list[tuple[CardFound, Opinion]]:
         """One opinion per card."""
@@ -128,7 +139,11 @@ class Ensemble:
 
     def _compared(self, seen: Evidence) -> tuple[CardFound, Opinion]:
         """The pictures' opinion, with the label reader's say in it; agreed with the standard reader's."""
-        assert self.gallery is not None and seen.likeness is not None
+        assert self.gallery is not None
+        if seen.first is not None:
+            sure = min(float(np.exp(seen.first.max())), ENROLLED.first_look.sure)
+            return seen.card, _opinion(self.gallery.codes, seen.first, sure, True, config=self.config)
+        assert seen.likeness is not None
         c, laid = self.gallery.calibration, seen.likeness
         row = fused(laid.seen, c)
         sure = certainty(laid.seen, row, c)

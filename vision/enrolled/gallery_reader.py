@@ -18,6 +18,7 @@ from vision.enrolled.config import ENROLLED, EnrolledConfig, FaceRegistrationCon
 from vision.enrolled.embedding import Discriminant, Floats, GalleryError
 from vision.enrolled.face_alignment import together
 from vision.enrolled.face_registration import Fit, Matcher
+from vision.enrolled.first_look import FirstLook
 from vision.enrolled.gallery import Gallery, kept_quad
 from vision.enrolled.index_features import patches_of
 from vision.enrolled.index_grids import composed_means
@@ -65,6 +66,10 @@ class GalleryReader:
         learned = remembered(gallery, networks, self.codes, config=config.prototypes)
         self.card_vectors, self.corner_vectors, self.labels = learned.card, learned.corner, learned.shown
         self._prints, self._overlay = learned.prints, learned.overlay
+        self.first = (
+            None if learned.indices is None else FirstLook(learned.indices, networks.matcher, config.first_look)
+        )
+        """What names cards whose indices leave nothing to ask; None for a deck without indices."""
         for code, ways in composed.items():
             self._compose(rows[code], [(rows[a], rows[b], rows[c]) for a, b, c in ways])
         count = 2 * len(self.codes)

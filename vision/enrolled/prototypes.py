@@ -23,14 +23,24 @@ from models.patches import card_patch, corner_patch
 from vision.detection import assembly, box_refiner, detections, detector, edge_snapping, tiling
 from vision.detection import config as detection_config
 from vision.detection.box_refiner import Outliner
+from vision.detection.detections import IndexFound
 from vision.detection.detector import Locator
 from vision.enrolled import config as enrolled_config
-from vision.enrolled import contact_sheet, embedding, face_alignment, index_features, index_grids, index_registration
+from vision.enrolled import (
+    contact_sheet,
+    embedding,
+    face_alignment,
+    index_features,
+    index_grids,
+    index_matcher,
+    index_registration,
+)
 from vision.enrolled import gallery as galleries
 from vision.enrolled.config import ENROLLED, PrototypesConfig
 from vision.enrolled.embedding import Discriminant, Embedder, Floats
 from vision.enrolled.gallery import Gallery, kept_quad, variations
-from vision.enrolled.index_features import PrintNet, Prints, has_indices, overlaid, printed, shaken
+from vision.enrolled.index_features import PrintNet, Prints, has_indices, in_place, overlaid, printed, shaken
+from vision.enrolled.index_matcher import IndexMatcher, IndexPrototypes
 from vision.enrolled.index_registration import Overlay
 from vision.enrolled.pairwise_index import Pairwise
 from vision.folders import cache_folder
@@ -38,7 +48,7 @@ from vision.types import Image, Quad
 
 DEPENDS_ON = (
     assembly, box_refiner, detection_config, detections, detector, edge_snapping, tiling, contact_sheet, embedding,
-    enrolled_config, face_alignment, galleries, index_features, index_grids, index_registration, patches,
+    enrolled_config, face_alignment, galleries, index_features, index_grids, index_matcher, index_registration, patches,
 )  # fmt: skip
 """Modules whose code the prototypes depend on, beside this one and `vision.enrolled.synthetic_views`."""
 
@@ -51,6 +61,7 @@ class Networks(NamedTuple):
     prints: PrintNet
     outliner: Outliner
     pairwise: Pairwise
+    matcher: IndexMatcher
 
     @classmethod
     def load(cls, models: Path, threads: int = 0, locator: Locator | None = None) -> Networks:
@@ -58,18 +69,21 @@ class Networks(NamedTuple):
         locator = locator or Locator(models / "locator.onnx", threads)
         outliner = Outliner(models / "outliner.onnx", threads)
         pairwise = Pairwise(models / "pairwise.onnx", threads)
-        return cls(Embedder(models / "embedder.onnx", threads), locator, PrintNet(models, threads), outliner, pairwise)
+        embedder, matcher = Embedder(models / "embedder.onnx", threads), IndexMatcher(models / "matcher.onnx", threads)
+        return cls(embedder, locator, PrintNet(models, threads), outliner, pairwise, matcher)
 
 
 class Learned(NamedTuple):
     """Vectors of cards and of corners (N, 128), what they show (N,): 2 · the name's row + whether turned; how indices
-    are told apart, and the deck's own to lay over them, both None for a deck without."""
+    are told apart, the deck's own to lay over them, and their prototypes for the index matcher, all None for a deck
+    without."""
 
     card: Floats
     corner: Floats
     shown: NDArray[np.intp]
     prints: Prints | None
     overlay: Overlay | None
+    indices: IndexPrototypes | None
 
 
 def remembered(
@@ -80,7 +94,7 @@ def remembered(
     path = folder / f"{gallery.name}-{_digest(gallery, networks, config)}.npz"
     with contextlib.suppress(OSError, ValueError, KeyError, zipfile.BadZipFile), np.load(path) as data:
         card, corner = data["card"].astype(np.float64), data["corner"].astype(np.float64)
-        return Learned(card, corner, data["shown"], _prints(data), _overlay(data))
+        return Learned(card, corner, data["shown"], _prints(data), _overlay(data), _indices(data))
     learned = _learn(gallery, networks, codes, config=config)
     kept: dict[str, Any] = {}
     if (own := learned.prints) is not None:
@@ -88,6 +102,8 @@ def remembered(
                 "spread": own.spread, "usual": np.array(own.usual)}  # fmt: skip
     if learned.overlay is not None:
         kept |= {"overlay": learned.overlay.pictures, "overlaid": learned.overlay.rows}
+    if learned.indices is not None:
+        kept |= {"indices": learned.indices.vectors.astype(np.float32), "known": learned.indices.known}
     with contextlib.suppress(OSError):  # a cache that cannot be written costs time, nothing else
         folder.mkdir(parents=True, exist_ok=True)
         scratch = path.with_suffix(f".{os.getpid()}.part")
@@ -115,9 +131,18 @@ def _overlay(data: Mapping[str, NDArray[np.generic]]) -> Overlay | None:
     return Overlay(data["overlay"].astype(np.float32), data["overlaid"].astype(np.intp))
 
 
+def _indices(data: Mapping[str, NDArray[np.generic]]) -> IndexPrototypes | None:
+    """The prototypes of the deck's indices, out of the cache."""
+    if "indices" not in data:
+        return None
+    return IndexPrototypes(data["indices"].astype(np.float64), data["known"].astype(np.bool_))
+
+
 def _digest(gallery: Gallery, networks: Networks, config: PrototypesConfig) -> str:
     """Digest of all that the prototypes depend on: pictures, networks, code, configuration."""
-    digest = hashlib.sha256("".join((networks.embedder.sha, networks.prints.sha, networks.locator.sha)).encode())
+    digest = hashlib.sha256(
+        "".join((networks.embedder.sha, networks.prints.sha, networks.locator.sha, networks.matcher.sha)).encode()
+    )
     for module in DEPENDS_ON:
         digest.update(Path(str(module.__file__)).read_bytes())
     for file in (Path(__file__), Path(__file__).with_name("synthetic_views.py")):
@@ -162,7 +187,19 @@ def _learn(
     card, corner = (np.concatenate(parts) for parts in (faces.cards, faces.corners))
     told = Prints.learn(networks.prints.features(looks), bearers, codes) if bearers else None
     laid = Overlay.of(gallery.entries, marks, codes) if bearers else None
-    return Learned(card, corner, np.array(faces.shown), told, laid)
+    return Learned(card, corner, np.array(faces.shown), told, laid, _matched(gallery, marks, codes, networks.matcher))
+
+
+def _matched(
+    gallery: Gallery, marks: Sequence[Sequence[IndexFound]], codes: Sequence[str], matcher: IndexMatcher
+) -> IndexPrototypes | None:
+    """Prototypes of a deck's indices, found in its pictures (`marks`)."""
+    if not any(marks):
+        return None
+    there = in_place(marks, [kept_quad(entry.picture) for entry in gallery.entries])
+    prints = [(entry.code, entry.picture, one) for entry, some in zip(gallery.entries, there, strict=True)
+              for one in some]  # fmt: skip
+    return IndexPrototypes.learn(prints, codes, matcher)
 
 
 class _Faces:
