@@ -101,6 +101,8 @@ def drawn(seen: Observation, moment: Moment, memory: Memory) -> tuple[Line, ...]
         if moment.over:
             break
         reaches = _reaches(visit, seen, pile) and not _carries(visit, arms, seen)
+        # Before the first play it may have laid the stock.
+        reaches = reaches and (moment.game.public(moment.state).begun or not _rested(visit, seen, pile))
         if reaches and (found := _by(visit, seen, moment)) is not None:
             lines += found.lines
             moment = found.after
@@ -112,7 +114,7 @@ def _reaches(visit: HandIntrusion, seen: Observation, pile: TrackedCard) -> bool
     tip = seen.plane.to_mm(np.array([visit.tip]))[0]
     away = float(np.linalg.norm(tip - pile.centre))
     laid = [card for card in seen.scene.new if card.face == "up"]
-    if visit.end_ms - visit.start_ms < LEAST_MS or _rested(visit, seen, pile):
+    if visit.end_ms - visit.start_ms < LEAST_MS:
         return False
     return away <= min([REACH_MM, *(float(np.linalg.norm(tip - card.centre)) for card in laid)])
 

@@ -111,7 +111,9 @@ def test_an_arm_that_carries_a_trick_past_the_stock_draws_nothing() -> None:
 
 def test_an_arm_that_rested_at_the_stock_and_only_leaves_draws_nothing() -> None:
     """It laid the stock, and a look at the table came before it left."""
-    drawing = replace(arm(1, (310, 365)), path=[(700.0, 40.0, 360.0), (800.0, 310.0, 365.0), (900.0, 40.0, 360.0)])
+    drawing = replace(arm(0, (310, 365)), path=[(700.0, 40.0, 360.0), (800.0, 310.0, 365.0), (900.0, 40.0, 360.0)])
     leaving = replace(drawing, path=drawing.path[1:])
-    assert len(drawn(seen([PILE], arms=[drawing]), LED, known())) == 1
-    assert drawn(seen([PILE], arms=[leaving]), LED, known()) == ()
+    dealt = moment(DEAL, game="hensoku", profile="hensoku")
+    assert drawn(seen([PILE], arms=[leaving]), dealt, known()) == ()
+    later = replace(arm(1, (310, 365)), path=leaving.path)
+    assert len(drawn(seen([PILE], arms=[later]), LED, known())) == 1  # once cards are played, the stock lies there
