@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
-from table.interpret.strip_alignment import Alignment, align_strip
+from table.interpret.strip_alignment import Alignment, align_strip, from_above
 from vision.types import Detection
 
 SURE = 0.95
@@ -147,6 +147,12 @@ class _Outline:
         return np.asarray(row.middles[at], np.float64)
 
     @property
+    def quad(self) -> NDArray[np.float32]:
+        """(4, 2) px: its corners."""
+        row, at = self.shown
+        return np.asarray(row.quads[at], np.float32)
+
+    @property
     def shares(self) -> Shares:
         """How likely it is which rank: the mean of the logarithms of all looks."""
         shares = np.exp(np.mean([np.log(row.shares[at]) for row, at in self.seen], axis=0))
@@ -164,8 +170,9 @@ def fused(rows: Sequence[Row], ranks: Sequence[str]) -> Strip:
     outlines = _outlines(rows)
     shares = np.array([outline.shares for outline in outlines])
     middles = np.array([outline.middle for outline in outlines])
-    way = middles[-1] - middles[0]
-    along = (middles - middles[0]) @ way / max(float(np.linalg.norm(way)), 1e-9)
+    way = (middles[-1] - middles[0]) / max(float(np.linalg.norm(middles[-1] - middles[0])), 1e-9)
+    widths = np.array([_width_along(outline.quad, way) for outline in outlines])
+    along = from_above((middles - middles[0]) @ way, widths)
     told = align_strip(along, shares, [outline.name(ranks) for outline in outlines])
     return _few(outlines, shares, ranks) if told is None else _strip(outlines, shares, ranks, told)
 
@@ -310,6 +317,12 @@ def _width(seen: Detection) -> float:
     """The length of a card's short sides, px."""
     sides = np.linalg.norm(seen.quad - np.roll(seen.quad, -1, axis=0), axis=1)
     return float(min(sides[0] + sides[2], sides[1] + sides[3]) / 2)
+
+
+def _width_along(quad: NDArray[np.float32], way: NDArray[np.float64]) -> float:
+    """How wide a card looks along its row, px: two opposite sides of it lie along the row, a unit vector."""
+    sides = np.abs((np.roll(quad, -1, axis=0) - quad).astype(np.float64) @ way)
+    return float(max(sides[0] + sides[2], sides[1] + sides[3], 1e-6) / 2)
 
 
 def _shares(seen: Detection, ranks: Sequence[str]) -> Shares:

@@ -29,13 +29,17 @@ SECOND = math.log(0.2)
 BESIDE = 0.6
 """So near, in distances from card to card, an outline with the same name is a second one of a card."""
 UNEVEN = 0.4
-"""Standard deviation of the distances from card to card, in distances."""
+"""Standard deviation of the distances from card to card, in distances, as seen from above."""
 WORST = -4.0
 """Log-likelihood of a distance, at least: some are laid far from even."""
 MISREAD = 2e-3
 """A reading is wrong so often, whatever it says."""
 MOST_OVERLOOKED = 3
 """Where more cards were overlooked, places cannot be told."""
+FEW = 5
+"""Of fewer cards it is not told how askew they are seen."""
+DEPTH = (0.4, 2.5)
+"""A row whose ends look nearer or farther than this is not believed, in depths of its first card."""
 WAYS, KEPT = 200, 24
 """So many ways are followed from the row's one end to the other; so many of the likeliest are weighed with names."""
 FAR = 12.0
@@ -100,6 +104,31 @@ def align_strip(along: Floats, shares: Floats, names: Sequence[int | None]) -> A
         outlines[place] = outline
     sure = votes[range(count), ranks] / votes.sum(axis=1)
     return Alignment(tuple(outlines), ranks, tuple(float(share) for share in sure))
+
+
+def from_above(along: Floats, widths: Floats) -> Floats:
+    """Where cards lie along a row as a camera straight above would see them; askew, near ones look larger.
+    `along` (n,): px along the row, rising; `widths` (n,): how wide each card looks along the row, px.
+
+    Under a projection the square root of the width that a card shows rises evenly along a row.
+
+    >>> from_above(np.array([0.0, 10.0, 20.0]), np.array([6.0, 6.0, 6.0])).tolist()
+    [0.0, 10.0, 20.0]
+    """
+    if len(along) < FEW:
+        return along
+    away, rise = along[None] - along[:, None], np.sqrt(widths)
+    upper = np.triu(away > 0)
+    if not upper.any():
+        return along
+    slope = float(np.median((rise[None] - rise[:, None])[upper] / away[upper]))
+    level = float(np.median(rise - slope * along))
+    depth = 1 + slope / level * along if level > 0 else np.zeros_like(along)
+    if not (depth.min() > DEPTH[0] and depth.max() < DEPTH[1]):
+        return along
+    flat = along / depth
+    scaled: Floats = (flat - flat[0]) * (along[-1] - along[0]) / (flat[-1] - flat[0]) + along[0]
+    return scaled
 
 
 def _ways(along: Floats, logs: Floats, names: Sequence[int | None], count: int, gap: float) -> Iterator[_Way]:

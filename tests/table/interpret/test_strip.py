@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -155,3 +156,17 @@ def test_where_all_cards_are_seen_uneven_gaps_tell_nothing() -> None:
     assert found is not None and found.guess is not None and not found.sure
     order, at = found.guess
     assert sorted(order) == sorted(NONO_RANKS) and at == tuple(range(13))
+
+
+def test_N2_a_strip_that_runs_away_from_the_camera_lacks_the_card_that_is_hidden() -> None:
+    """Seen askew, the near cards lie much farther apart than the far ones: no gap is where they grow."""
+
+    def askew(seen: Detection) -> Detection:
+        depth = 1 + seen.quad[:, :1] / 600
+        return replace(seen, quad=(seen.quad / depth).astype(np.float32))
+
+    cards = [askew(each) for at, each in enumerate(row(NONO_RANKS)) if at != 9]
+    found = read_strip(cards, NONO_RANKS)
+    assert found is not None and found.missing == (NONO_RANKS[9],)
+    assert found.guess is not None and found.guess[0] == NONO_RANKS
+    assert not any(found.asks(place) for place in found.places)

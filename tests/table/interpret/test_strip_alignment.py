@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from table.interpret.strip_alignment import align_strip
+from table.interpret.strip_alignment import align_strip, from_above
 
 RANKS = 13
 Floats = NDArray[np.float64]
@@ -77,3 +77,48 @@ def test_cards_that_may_be_each_other_are_unsure() -> None:
 
 def test_where_many_cards_were_overlooked_places_cannot_be_told() -> None:
     assert align_strip(EVEN[:9], read([*ORDER[:9]]), ORDER[:9]) is None
+
+
+def askew(along: Floats, fall: float) -> tuple[Floats, Floats]:
+    """Where a camera sees cards of 63 mm that looks along their row (px), and how wide it sees each; `fall`: how much
+    farther the last one is than the first, as a share."""
+
+    def seen(at: Floats) -> Floats:
+        return at / (1 + fall * at / along[-1])
+
+    middles = seen(along)
+    return middles - middles[0], seen(along + 31.5) - seen(along - 31.5)
+
+
+@pytest.mark.parametrize("fall", [-0.4, 0.0, 0.8])
+def test_cards_lie_as_they_are_seen_from_above_however_askew_the_camera_looks(fall: float) -> None:
+    rng = np.random.default_rng(5)
+    along = 23.0 * np.arange(RANKS) + rng.normal(0, 4, RANKS)
+    along -= along[0]
+    px, widths = askew(along, fall)
+    noise = rng.normal(1, 0.02, RANKS)
+    found = from_above(px, widths * noise)
+    assert np.allclose(found / found[-1], along / along[-1], atol=0.02)
+
+
+def test_a_hidden_card_is_missed_where_it_lies_though_the_row_runs_away_from_the_camera() -> None:
+    """The near cards look as far apart as the far ones with one between them."""
+    px, widths = askew(23.0 * np.arange(RANKS), 1.2)
+    seen = [at for at in range(RANKS) if at != 10]
+    names: list[int | None] = [ORDER[at] for at in seen]
+    found = align_strip(from_above(px[seen], widths[seen]), read(names), names)
+    assert found is not None and found.outlines.index(None) == 10 and found.ranks == tuple(ORDER)
+    askance = align_strip(px[seen], read(names), names)
+    assert askance is None or askance.ranks != tuple(ORDER)
+
+
+@pytest.mark.parametrize("widths", [[60.0] * 4, [60.0, 2.0, 60.0, 2.0, 60.0, 2.0]], ids=["few", "nonsense"])
+def test_widths_that_tell_no_slant_change_nothing(widths: list[float]) -> None:
+    along = 25.0 * np.arange(len(widths))
+    found = from_above(along, np.array(widths))
+    assert np.allclose(found, along, rtol=0.2)
+
+
+def test_cards_that_nobody_can_tell_the_places_of_are_left_as_they_are() -> None:
+    along = np.zeros(6)
+    assert from_above(along, np.full(6, 60.0)) is along
