@@ -12,7 +12,7 @@ from table.interpret.attribution import GAP_MS
 from table.interpret.memory import Memory, Play
 from table.interpret.observation import Observation
 from table.interpret.proposals import Line, Proposal
-from table.interpret.readings import lies, passes
+from table.interpret.readings import attempt, lies, passes
 
 Sweep = Callable[[Observation, Moment, Memory], Proposal]
 
@@ -52,8 +52,10 @@ def field_swept(seen: Observation, moment: Moment, memory: Memory) -> Proposal:
         return nothing_said(seen, moment, memory)
     silent, after = passes(moment)
     certain = bool(seen.arms) and seen.blind_ms <= GAP_MS
-    sure = certain and memory.in_field.isdisjoint(memory.doubts)
-    lines = [_inferred(event, sure) for event in silent]
+    lines: list[Line] = []
+    for event in silent:
+        lines.append(_inferred(event, certain and memory.bears_out(moment, event.player, seen.thresholds.sure)))
+        moment = attempt(moment, event)[1]
     if after is None:
         lines.append(Line({"type": "clear", **_unsure(certain)}, optional=True))
     return Proposal(lines=tuple(lines), lying=(), swept=True)

@@ -146,10 +146,10 @@ class Ledger:
         return self.draft.trial().standing()[-1][0] == seq
 
     def _passed(self, player: str, seen: Observation, at_ms: float, *, sure: bool) -> None:
-        """A silent pass; as doubtful as the plays in the field that make it necessary, and as what it was told by
-        (`sure`)."""
+        """A silent pass; as doubtful as the plays in the field that make it necessary (`Memory.bears_out`), and as what
+        it was told by (`sure`)."""
         event: JsonLine = {"type": "pass", "player": player}
-        if not sure or not self.memory.in_field.isdisjoint(self.memory.doubts):
+        if not sure or not self.memory.bears_out(self.moment(), player, self.thresholds.sure):
             event["confirmed"] = False
         self.accept(event, seen, "inferred", at_ms)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from referee.fold import Table as Moment
 from referee.json_values import JsonObject
 from table.interpret.observation import Observation
 from table.interpret.readings import Reading
@@ -175,6 +176,14 @@ class Memory:
     def know(self, cards: Iterable[TrackedCard]) -> None:
         """These cards mean nothing new from now on."""
         self.known.update(card.id for card in cards)
+
+    def bears_out(self, moment: Moment, player: str | None, sure: float) -> bool:
+        """Whether a silent pass of `player` at a moment rests on nothing in doubt: on no doubtful play of the field, or
+        on such alone after which it was this player's turn whatever their unread cards are. `sure`: how surely it has
+        to be known who laid those."""
+        field = [self.doubts[seq] for seq in self.in_field if seq in self.doubts]
+        agreed = player is not None and moment.game.turn(moment.state) == player
+        return not field or (agreed and all(play.weighed(sure) for play in field))
 
     def visible(self, scene: Scene) -> list[Play]:
         """The plays of which something shows."""

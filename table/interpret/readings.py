@@ -88,6 +88,13 @@ class Reading:
         """Whether every card of it was seen and is called what it was read as: what is in doubt is who laid it."""
         return self.names == tuple(card.card for card in self.cards)
 
+    def weighed(self, sure: float) -> bool:
+        """Whether all that is in doubt about it is what the referee weighs, every card that an unread one may be: it is
+        known at least so surely who laid it, and no card is guessed."""
+        seen = (*(card.card for card in self.cards), *[None] * len(self.names))
+        named = all(name in ("?", card) for name, card in zip(self.names, seen, strict=False))
+        return self.share >= sure and named and not self.ghosts
+
     def _open(self) -> list[int]:
         """Places without a name, the last one first."""
         return [place for place in reversed(range(len(self.names))) if self.names[place] == "?"]

@@ -160,7 +160,7 @@ class Resuming:
             known = tuple(here[at] for at in range(len(here)) if at in here)
             self._ledger.memory.doubts[laid.event.seq] = Reading(
                 laid.event.player or "", laid.names, known if len(known) == len(here) else (), (), laid.ruling, moment,
-                1.0, laid.event.confidence or 0.0, True,
+                1.0, laid.event.confidence or 0.0, True, share=laid.event.confidence or 0.0,
             )  # fmt: skip
 
     def _meanwhile(self, seen: Observation, fresh: list[TrackedCard]) -> None:

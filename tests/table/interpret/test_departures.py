@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from referee.fold import Table as Moment
 from table.interpret.departures import field_swept, nothing_said, went
 from table.interpret.memory import Memory, Play
 from table.interpret.observation import Observation
 from table.interpret.proposals import Proposal
+from table.interpret.readings import best
 from tests.table.interpret.made import arm, card, moment, play, seen
 
 H4, S6 = card(1, "H4", 500), card(2, "S6", 700)
@@ -37,11 +41,35 @@ def test_a_sweep_without_an_arm_is_asked_about() -> None:
     assert found.ask and {event["confirmed"] for event in found.events} == {False}
 
 
-def test_a_doubtful_field_makes_doubtful_passes() -> None:
+def unread(share: float) -> tuple[Moment, Memory]:
+    """B's answer to the H4 was not read; how surely it is known that B laid it."""
+    table, new = moment(play("A", "H4")), card(2, None, 700)
+    doubt = replace(best(table, [new], {**dict.fromkeys("ACD", 0.01), "B": 1.0}), share=share)
     known = memory()
-    known.in_field, known.doubts = {2}, dict.fromkeys([2])  # type: ignore[arg-type]
-    (found,) = told(seen([], arms=[arm(1)]), known)
-    assert found.ask
+    known.in_field, known.doubts = {2}, {2: doubt}
+    return doubt.after, known
+
+
+def test_a_field_of_which_it_is_not_known_who_laid_it_makes_doubtful_passes() -> None:
+    table, known = unread(0.5)
+    (found,) = went(seen([], arms=[arm(1)]), table, known, field_swept)
+    assert found.ask and {event["confirmed"] for event in found.events} == {False}
+
+
+def test_a_card_that_nobody_read_and_that_may_end_the_field_makes_doubtful_passes() -> None:
+    """An 8 ends the field: nobody need have passed."""
+    table, known = unread(0.99)
+    (found,) = went(seen([], arms=[arm(1)]), table, known, field_swept)
+    assert found.ask and {event["confirmed"] for event in found.events} == {False}
+
+
+def test_passes_are_sure_where_it_was_their_turn_whatever_the_unread_card_below_is() -> None:
+    below, known = unread(0.99)
+    table = below._replace(state=below.game.step(below.state, play("C", "D2"))[1])
+    known.in_field = {2, 3}
+    assert table.game.turn(table.state) == "D"
+    (found,) = went(seen([], arms=[arm(1)]), table, known, field_swept)
+    assert [event.get("player") for event in found.events][:2] == ["D", "A"] and not found.ask
 
 
 def test_an_illegal_play_that_went_was_taken_back() -> None:

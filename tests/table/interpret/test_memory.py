@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from table.interpret.memory import Memory, Play
-from tests.table.interpret.made import card, seen
+from table.interpret.readings import best
+from tests.table.interpret.made import card, moment, play, seen
 
 
 def filled() -> Memory:
@@ -40,3 +43,16 @@ def test_a_play_is_visible_while_one_of_its_cards_shows() -> None:
     memory = filled()
     shown = seen([card(1, "H4", state="covered"), card(2, "S6")]).scene
     assert [play.seq for play in memory.visible(shown)] == [5]
+
+
+def test_a_pass_is_borne_out_by_a_field_in_which_only_the_turn_counts() -> None:
+    by_b = {**dict.fromkeys("ACD", 0.01), "B": 1.0}
+    table, memory = moment(play("A", "H4")), Memory()
+    assert memory.bears_out(table, "B", 0.8)
+    doubt = best(table, [card(1, None)], by_b)
+    memory.in_field, memory.doubts = {2}, {2: doubt}
+    assert doubt.after.game.turn(doubt.after.state) is None and not memory.bears_out(doubt.after, "C", 0.8)
+    table = doubt.after._replace(state=doubt.after.game.step(doubt.after.state, play("C", "D2"))[1])
+    assert memory.bears_out(table, "D", 0.8) and not memory.bears_out(table, "A", 0.8)
+    memory.doubts[2] = replace(doubt, share=0.5)
+    assert not memory.bears_out(table, "D", 0.8)

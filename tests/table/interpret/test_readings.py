@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from table.interpret.readings import best, lies, opened, passes, still_fits
 from tests.table.interpret.made import card, moment, play
 
@@ -67,3 +69,15 @@ def test_a_play_still_fits_only_where_its_silent_passes_do() -> None:
     play_ = best(ANSWERED, [card(1, "S9")], {**dict.fromkeys("ABCD", 0.01), "C": 1.0})
     assert play_.player == "C" and play_.passed == ("B",) and still_fits(ANSWERED, play_)
     assert not still_fits(moment(play("A", "S5"), play("B", "S8"), play("C", "S10")), play_)
+
+
+def test_the_referee_weighs_what_nobody_could_read_and_not_what_is_guessed() -> None:
+    """A hidden partner and an unread card are open places; a probable name and an outline left out are guesses."""
+    by_b = {**dict.fromkeys("ACD", 0.01), "B": 1.0}
+    unread = best(ANSWERED, [card(1, None)], by_b)
+    assert unread.names == ("?",) and unread.weighed(0.8) and not replace(unread, share=0.7).weighed(0.8)
+    hidden = best(moment(play("A", "H4", "S4")), [card(1, "S6")], by_b)
+    assert hidden.names == ("S6", "?") and hidden.weighed(0.8)
+    assert not replace(unread, names=("S6",)).weighed(0.8)
+    ghost = best(ANSWERED, [card(1, "S6"), card(2, None)], by_b)
+    assert ghost.ghosts and not ghost.weighed(0.8)
