@@ -25,6 +25,7 @@ from table.interpret.novelty import new_cards, tidy, without_ghosts
 from table.interpret.observation import Observation
 from table.interpret.proposals import Piecemeal, Proposal, without_sweep
 from table.interpret.readings import Reading, opened, still_fits
+from table.interpret.reordering import Reordering
 from table.interpret.resuming import Resuming
 from table.interpret.rounds import WHOSE, Rounds
 from table.interpret.shown import HANDS, expected
@@ -64,6 +65,7 @@ class Driver:
         self._trials = Trials(self._ledger, find)
         self._strips = Strips(self._ledger, lambda: self._trials.interpreter, zones)
         self._corrections = Corrections(self._ledger, self._trials)
+        self._reordering = Reordering(self._ledger, self._trials)
         self._rounds = Rounds(self._ledger, self._trials)
         self._waitlist = Waitlist(self._ledger)
         self._aside = Aside(self._ledger)
@@ -374,10 +376,12 @@ class Driver:
             self._write_carefully(play, seen, certain)
 
     def _corrected(self, plays: Sequence[Reading], seen: Observation) -> Sequence[Reading]:
-        """The new cards as plays after the corrections of earlier events that make them fit, which are drafted: a card
-        that was misread, another reading of a doubtful play, another deal, a hidden partner of the lead."""
+        """The new cards as plays after the corrections of earlier events that make them fit, which are drafted: another
+        order of strength, a card that was misread, another reading of a doubtful play, another deal, a hidden partner
+        of the lead."""
         corrections = self._corrections
-        for propose in (corrections.misread_before, corrections.repaired, self._rounds.redealt, corrections.widened):
+        reordered, redealt = self._reordering.reordered, self._rounds.redealt
+        for propose in (reordered, corrections.misread_before, corrections.repaired, redealt, corrections.widened):
             better = propose(plays, seen)
             if better is not None:
                 self._ledger.take(better, seen)
