@@ -10,11 +10,11 @@ from referee.events import Event
 from referee.judgement import Judgement
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure
 from referee.shedding import exchange, house, unread, worlds
-from referee.shedding.against import candidates, meld_fault
+from referee.shedding.against import against_field, candidates, meld_fault
 from referee.shedding.book import cite
 from referee.shedding.held import Cards, card_fault, exposures
 from referee.shedding.laying import Laying, lay, layings, lead_claims, leads_falsely, may_be_last, stand
-from referee.shedding.melds import weakest
+from referee.shedding.melds import odd, weakest
 from referee.shedding.state import FOUR, GROUP, IDENTITY, Fault, Laid, Meld, State
 
 
@@ -63,6 +63,9 @@ def _judge_play(state: State, event: Event) -> Judgement[State]:
             return stopped
     ruling = ruling or turn_fault(state, player)
     if ruling is None and state.orders[player] is None:
+        miscounted = _miscounted(state, player, cards)
+        if miscounted is not None:
+            return _faulty(state, event, player, cards, exposed, miscounted)
         after, told = _joined(unread.leaves(state, event, player, cards))
         return Judgement(UNDECIDED, "no-order", cite(rules.book, "order"), (), told, exposed, plan=after)
     if ruling is None:
@@ -147,6 +150,18 @@ def _judge_meld(
     if worst is not None and not fits:
         return _faulty(state, event, player, cards, exposed, worst)
     return _lay_best(state, event, player, fits, exposed)
+
+
+def _miscounted(state: State, player: int, cards: Cards) -> Fault | None:
+    """The fault of a play that has another number of cards than the field, whatever that is and however strong the
+    cards are."""
+    fault: Fault | None = None
+    meld = odd(cards.mask, cards.jokers)
+    for top in (state.field, *state.doubts):
+        fault = against_field(state._replace(field=top, doubts=()), player, meld)
+        if state.fog or fault is None or fault.code != "wrong-count":
+            return None
+    return fault
 
 
 def _fitting(state: State, player: int, found: Sequence[Meld]) -> tuple[list[Meld], Fault | None]:
