@@ -42,7 +42,7 @@ def test_an_arm_that_comes_from_behind_the_camera_does_not_cross_the_picture() -
     (kind,) = chosen(["torite-daifugo"])
     lines = shortened(game_to_film(kind.label, SEED), 4)
     made = Film(lines, built_in("coloured"), seed=SEED, difficulty="home", size=(640, 360))
-    deepest = min((visit for visit in made.choreography.visits), key=lambda visit: visit.start)
+    deepest = min((reach for reach in made.choreography.reaches), key=lambda reach: reach.start)
     middle = (deepest.start + deepest.end) / 2
     (hand,) = made.choreography.hands_at(middle)
     tip = made.to_px(np.array([[hand.spot.x, hand.spot.y]]), middle)[0]

@@ -6,6 +6,7 @@ import io
 import json
 import logging
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,8 +28,10 @@ SETUP = {"source": "nowhere", "game": "daifugo", "profile": "official", "players
 
 
 @pytest.fixture
-def real(log: EventLog) -> Iterator[TestClient]:
-    """A server that opens real sources."""
+def real(log: EventLog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
+    """A server that opens real sources, started where no folder nearby holds pictures."""
+    (tmp_path / "far" / "away").mkdir(parents=True)
+    monkeypatch.chdir(tmp_path / "far" / "away")
     desk = Desk(log, watch)
     with TestClient(create_app(desk, Guard(["testserver"], None)), base_url="http://testserver") as made:
         yield made

@@ -62,7 +62,7 @@ export class Looking {
   private async examine(turn: number, seats: number | null): Promise<void> {
     while (turn === this.wanted) {
       await pause(this.seen ? EXAMINE_MS : AGAIN_MS)
-      if (turn !== this.wanted || document.hidden) continue
+      if (turn !== this.wanted || document.hidden || !this.url) continue
       const told = await api.examine(seats).catch(() => null)
       if (turn === this.wanted && told) this.seen = told
     }
