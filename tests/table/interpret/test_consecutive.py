@@ -117,11 +117,28 @@ def test_cards_of_a_ring_that_came_at_once_without_an_arm_are_whose_they_lie_bef
     assert [told.removeprefix("~") for told in table.told()] == ["A:R1", "B:R2", "C:R3", "D:R4"]
 
 
-def test_groups_of_cards_and_the_arm_that_came_nearest() -> None:
-    near, beside, far = card(1, "S6", 300), card(2, "S7", 380), card(3, "S8", 900)
-    assert scattered([near]) == scattered([near, beside]) == 0
-    assert scattered([far, near, beside]) == 1
-    one, two = arm(1, (300, 360), at_ms=500), arm(1, (900, 360))
-    reach = brought([beside, near], [one, two])
-    assert reach is not None and reach.arm is one and reach.at_ms == 400
-    assert brought([card(4, "S9", 600)], [one, two]) is None
+def test_cards_beside_each_other_are_two_plays_where_an_arm_came_twice_to_them() -> None:
+    """Which of them came first nobody can tell then: it is asked."""
+    free = moment(play("A", "H4"), game="free", profile="free")
+    reaches = [arm(1, (600, 360), at_ms=500), arm(1, (600, 360))]
+    found = laid([card(1, "SA", 560), card(2, "D7", 660)], free, reaches)
+    assert sorted(told(found)) == ["B:D7", "B:SA"] and found.ask
+    assert told(laid([card(1, "SA", 560), card(2, "D7", 660)], free, reaches[:1])) == ["B:D7 SA"]
+    assert told(laid([card(1, "SA", 600), card(2, "D7", 640)], free, reaches)) == ["B:D7 SA"]
+
+
+def test_cards_lie_together_or_in_groups() -> None:
+    near, beside, far = card(1, "S6", 300), card(2, "S7", 400), card(3, "S8", 900)
+    assert scattered([near], ()) == scattered([near, beside], ()) == 0
+    assert scattered([far, near, beside], ()) == 1
+    twice = [arm(1, (350, 360), at_ms=500), arm(1, (350, 360))]
+    assert scattered([near, beside], twice[:1]) == 0 and scattered([near, beside], twice) == 1
+
+
+def test_plays_are_brought_by_arms_in_their_order() -> None:
+    one, two = arm(1, (400, 360), at_ms=500), arm(1, (800, 360))
+    plays = laid([card(1, "D5", 800), card(2, "D8", 400)], arms=[one, two]).plays
+    fits, reaches = brought(plays, [two, one])
+    assert fits == 1.0 and [reach.arm if reach else None for reach in reaches] == [one, two]
+    assert brought(plays[::-1], [one, two])[0] < 0.5
+    assert brought(plays, [arm(1, (600, 100))]) == (1.0, (None, None))
