@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from referee.fold import Table as Moment
 from table.interpret.attribution import Seats
+from table.interpret.consecutive import split
 from table.interpret.memory import Memory
 from table.interpret.observation import Observation
 from table.interpret.proposals import Proposal
@@ -25,9 +26,9 @@ def by_arms(players: Sequence[str], seen: Observation) -> dict[str, float]:
     return Seats(len(players)).weigh(players, seen)
 
 
-def came(seen: Observation, moment: Moment, memory: Memory, weigh: Weigh = by_arms) -> Proposal:
+def came(seen: Observation, moment: Moment, memory: Memory, weigh: Weigh = by_arms, together: float = 1.0) -> Proposal:
     """The new cards as plays, attributed by the arms of this look. Where that gives no legal play, earlier arms are
-    considered as well."""
+    considered as well, and then whether several plays came at once; `together` as in `consecutive.split`."""
     plays = _parted(seen, moment, memory, weigh)
     earlier = past(seen, memory)
     if earlier and any(play.ruling.verdict != "legal" for play in plays):
@@ -35,6 +36,7 @@ def came(seen: Observation, moment: Moment, memory: Memory, weigh: Weigh = by_ar
         before = _parted(seen.showing(seen.came, (*earlier, *seen.arms)), moment, memory, weigh)
         if all(play.ruling.verdict == "legal" for play in before):
             plays = before
+    plays = _split(plays, seen, moment, memory, weigh, together)
     return Proposal(plays, score=score(plays))
 
 
@@ -46,7 +48,7 @@ def came_after_sweep(seen: Observation, moment: Moment, memory: Memory) -> Propo
     swept = passes(moment)[1]
     if swept is None:
         return None
-    plays = _parted(seen, swept, memory, by_arms)
+    plays = _split(_parted(seen, swept, memory, by_arms), seen, swept, memory, by_arms)
     return Proposal(plays, lying=(), swept=True, score=seen.thresholds.hidden_sweep * score(plays))
 
 
@@ -71,6 +73,19 @@ def _parted(seen: Observation, moment: Moment, memory: Memory, weigh: Weigh) -> 
         if one.score * two.score > score(chosen):
             chosen = (one, two)
     return chosen
+
+
+def _split(
+    plays: Sequence[Reading], seen: Observation, moment: Moment, memory: Memory, weigh: Weigh, together: float = 1.0
+) -> tuple[Reading, ...]:
+    """The new cards as several plays of whoever is next, where they fit so and not as `plays`."""
+    tapped = _tapped(seen, moment, memory)
+
+    def fit(part: Observation) -> dict[str, float]:
+        weights = weigh(moment.setup.players, part)
+        return {name: weight * (TAPPED if name in tapped else 1.0) for name, weight in weights.items()}
+
+    return split(plays, seen, moment, fit, FAULT_IN_DOUBT if memory.doubts else FAULT, together)
 
 
 def _tapped(seen: Observation, moment: Moment, memory: Memory) -> set[str]:

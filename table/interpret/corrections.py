@@ -13,7 +13,7 @@ from table.interpret.arrivals import past
 from table.interpret.attribution import Seats, reached
 from table.interpret.ledger import Ledger, cards_of
 from table.interpret.memory import Play
-from table.interpret.observation import Observation, apart
+from table.interpret.observation import BESIDE_MM, Observation, apart
 from table.interpret.proposals import Amendment, Proposal
 from table.interpret.readings import Reading
 from table.interpret.trials import Trials
@@ -21,8 +21,6 @@ from table.interpret.trick_cards import placed
 from table.record.mending import as_line, consequences, settled
 from vision.tracking.tracker import TrackedCard
 
-BESIDE_MM = 110.0
-"""Cards of one play lie no farther apart, mm."""
 ANOTHER = 4.0
 """Another player laid a card where one fits the arms so many times as well as the one who laid the play."""
 HALF = 0.5

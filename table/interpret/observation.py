@@ -14,6 +14,9 @@ from vision.tracking.table_plane import Plane, Points
 from vision.tracking.tracker import Scene, TrackedCard
 from vision.types import Detection
 
+BESIDE_MM = 110.0
+"""Cards of one play lie no farther apart, mm."""
+
 
 @dataclass(frozen=True, eq=False)
 class Observation:

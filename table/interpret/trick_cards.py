@@ -43,6 +43,10 @@ UNSEEN = 0.3
 """How likely somebody whose arm came laid a card that nobody saw, beside an arm that came for nothing."""
 REACHED = 1.0
 """An arm whose end came so near to an outline, card heights, may have laid it."""
+TOLD_APART = 0.6
+"""A card that is somebody's with a lower share may as well be exchanged with one that came with it."""
+UNTOLD = 0.5
+"""How sure it is then at most whose it is."""
 MOST = 7
 """More cards than these are not weighed together."""
 
@@ -84,17 +88,27 @@ def each_by_one(seen: Observation, moment: Moment, memory: Memory) -> tuple[Read
     while left:
         turn = moment.game.turn(moment.state)
         column = may.index(turn) if turn in may else None
-        number = max(left, key=lambda row: shares[row].max() if column is None else shares[row][column])
+        likely = {row: float(shares[row].max() if column is None else shares[row][column]) for row in left}
+        number = max(left, key=lambda row: (round(likely[row], 6), -cards[row].first_ms))
         left.remove(number)
         seats = dict.fromkeys(players, STRAY**2) | dict(zip(may, map(float, shares[number]), strict=True))
         play = best(moment, (cards[number],), seats, fault)
         # A card that somebody else's arm brought is nobody's for certain.
-        own = table[number][may.index(play.player)] if play.player in may else 0.0
-        brought = min(1.0, float(own / table[number].max()) / CAME)
-        play = replace(play, confidence=play.confidence * brought)
+        play = _less_sure(play, may, table[number], shares[number])
         found.append(replace(play, ghosts=ghosts) if not found else play)
         moment = play.after
     return tuple(found)
+
+
+def _less_sure(play: Reading, may: Sequence[str], fits: NDArray[np.float64], shares: NDArray[np.float64]) -> Reading:
+    """The play, less sure where somebody else's arm brought its card, which is nobody's for certain then, or where it
+    may as well be exchanged with a card that came with it."""
+    column = may.index(play.player) if play.player in may else None
+    own = 0.0 if column is None else float(fits[column])
+    play = replace(play, confidence=play.confidence * min(1.0, own / float(fits.max()) / CAME))
+    if column is None or shares[column] >= TOLD_APART:
+        return play
+    return replace(play, confidence=min(play.confidence, UNTOLD), share=min(play.share, UNTOLD))
 
 
 def after_unseen(seen: Observation, moment: Moment, memory: Memory) -> tuple[Reading, ...]:

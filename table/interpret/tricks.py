@@ -18,6 +18,9 @@ from table.interpret.readings import Reading, score
 from table.interpret.trick_cards import after_unseen, each_by_one, weigh
 from table.interpret.zones import Kind
 
+SEVERAL = 0.02
+"""How likely somebody lays several cards at once, beside one: everybody lays one."""
+
 
 @dataclass(frozen=True)
 class Tricks:
@@ -35,12 +38,13 @@ class Tricks:
         if trick is not None:
             return (trick,)
         lead, moment = led_by_token(seen, moment)
-        plain = replace(came(seen, moment, memory, weigh), lines=lead)
-        if len(seen.came) > 1:
-            plays = each_by_one(seen, moment, memory)
-            if plays and (_fit(plays) or not _fit(plain.plays)):
-                return (Proposal(plays, lead, score=score(plays)),)
-        elif any(play.ruling.verdict == "illegal" or play.share < seen.thresholds.sure for play in plain.plays):
+        each = each_by_one(seen, moment, memory) if len(seen.came) > 1 else ()
+        if each and _fit(each):
+            return (Proposal(each, lead, score=score(each)),)
+        plain = replace(came(seen, moment, memory, weigh, SEVERAL), lines=lead)
+        if each and not _fit(plain.plays):
+            return (Proposal(each, lead, score=score(each)),)
+        if any(play.ruling.verdict == "illegal" or play.share < seen.thresholds.sure for play in plain.plays):
             plays = after_unseen(seen, moment, memory)
             if plays and _fit(plays) and (score(plays) > plain.score or not _fit(plain.plays)):
                 return (Proposal(plays, score=score(plays)), plain)
