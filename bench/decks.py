@@ -98,11 +98,12 @@ class Job:
     textures: Path | None
     models: Path
     outlines: Literal["found", "true"]
+    first_look: bool = True
 
 
 @lru_cache(maxsize=2)
 def prepared(
-    case: str, number: int, textures: Path | None, models: Path, outlines: str
+    case: str, number: int, textures: Path | None, models: Path, outlines: str, first_look: bool = True
 ) -> tuple[Deck, TextureSource, Locator, dict[str, Ensemble]]:
     """A look, its surfaces, the locator and the readers: enrolled and built in."""
     cv2.setNumThreads(1)
@@ -116,6 +117,8 @@ def prepared(
     gallery = enrolled(photographed, rng, surfaces, networks.locator if outlines == "found" else None)
     gallery.grid = case == "composed"
     pictures = calibrated(gallery, networks, models)
+    if not first_look:
+        pictures.first = None
     labels = LabelReader(models, BUILT_IN[case], 1) if case in BUILT_IN else None
     readers = {"enrolled": Ensemble(labels, pictures)}
     if labels is not None and case != "composed":
@@ -125,7 +128,9 @@ def prepared(
 
 def some(job: Job) -> dict[str, Report]:
     """Renders and reads a job's scenes; one report per way of knowing the deck."""
-    deck, surfaces, locator, readers = prepared(job.case, job.number, job.textures, job.models, job.outlines)
+    deck, surfaces, locator, readers = prepared(
+        job.case, job.number, job.textures, job.models, job.outlines, job.first_look
+    )
     reports = {way: Report() for way in readers}
     for at in range(job.first, job.last):
         rng = np.random.default_rng([seed(job.case), job.number, at])
@@ -201,6 +206,7 @@ def main(
     textures: Annotated[Path | None, typer.Option(help="folder with table tops; only held-out ones are used")] = None,
     models: Annotated[Path, typer.Option(help="folder with models")] = MODELS,
     outlines: Annotated[str, typer.Option(help="found (by the locator) or true")] = "found",
+    first_look: Annotated[bool, typer.Option(help="name plain cards at a first look (ADR 43)")] = True,
     pages: Annotated[Path | None, typer.Option(help="folder for a page of the failures of each deck")] = None,
     out: Annotated[Path | None, typer.Option(help="JSON file for the tables")] = None,
     processes: int = 1,
@@ -219,7 +225,7 @@ def main(
         with ProcessPoolExecutor(processes) as pool:
             while waiting := [number for number in range(kinds) if counts[number] < least]:
                 jobs = [
-                    Job(case, n, done[n], done[n] + per, chosen, textures, models, way_found)
+                    Job(case, n, done[n], done[n] + per, chosen, textures, models, way_found, first_look)
                     for n in waiting[:processes]
                 ]
                 for job, parts in zip(jobs, pool.map(some, jobs), strict=True):

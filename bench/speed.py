@@ -63,7 +63,7 @@ class Speed:
             f"one new card beside {CARDS} known ones: {self._ratio(self.news, '; wanted: at most 0.12')}",
             *self._with_pictures(),
             f"unchanged frame: {self.unchanged:.2f} ms = {self.unchanged / self.yardstick:.2%} (wanted: under 3 %)",
-            f"resident, peak: {self.resident:.0f} MB (wanted: under 500); models: {self.stored:.1f} MB (at most 8)",
+            f"resident, peak: {self.resident:.0f} MB (wanted: under 500); models: {self.stored:.1f} MB (at most 9)",
         ]
 
     def _with_pictures(self) -> list[str]:

@@ -177,7 +177,7 @@ class IndexMatcherConfig:
 
 @dataclass(frozen=True)
 class FirstLookConfig:
-    """Which cards the index matcher names alone (ADR 43): of 788 such cards of 58 fitting decks none was named
+    """Which cards the index matcher names alone (ADR 43): of 788 such cards of fitting decks none was named
     wrongly."""
 
     heat: float = 25.0

@@ -1,6 +1,6 @@
 """A first look at the cards of an enrolled deck: those whose indices leave nothing to ask are named at once.
 
-The index matcher takes a hundredth of what registering a card's pictures does (ADR 43).
+Comparing vectors takes far less than registering a card's pictures (ADR 43).
 """
 
 from __future__ import annotations
