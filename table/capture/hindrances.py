@@ -247,7 +247,7 @@ class Hindrances:
     def end(self, played: bool) -> Hindrance | None:
         """Why nothing was recognised, once the source has ended; `played`: something was. None where all went well."""
         if played:
-            return "mirrored" if self.mirrored or self._turned else None
+            return "mirrored" if self.mirrored else None
         kind, count = self._all.most_common(1)[0] if self._all else ("restless", 0)
         if kind != "restless" and count >= max(FEW, MOST * self._all.total()):
             return kind

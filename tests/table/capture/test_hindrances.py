@@ -18,6 +18,7 @@ import pytest
 
 from table.capture.frames import Frame, SourceError
 from table.capture.hindrances import WORDS, Hindrance, Hindrances, motion
+from table.interpret.doubts import WORDS as DOUBTS
 from table.live import LiveTable
 from table.record.log import EventLog
 from table.record.session import Session
@@ -158,7 +159,6 @@ def quiet(number: int, image: Image) -> Image:
         (lambda number, image: image * 0.0, Eyes(), "dark"),
         (lambda number, image: cv2.GaussianBlur(image, (0, 0), 9), Eyes(cards(False, 0.2)), "blurred"),
         (lambda number, image: np.full_like(image, 255), Eyes(cards(False, 0.2)), "glaring"),
-        (quiet, Eyes(cards(confidence=0.6), cards(confidence=0.999)), "mirrored"),
     ],
 )
 def test_an_empty_record_is_explained_in_one_sentence(
@@ -168,6 +168,16 @@ def test_an_empty_record_is_explained_in_one_sentence(
     watching.run()
     assert watching.table.status().hindrance == kind
     assert WORDS[kind]["en"] in capsys.readouterr().err.splitlines()
+
+
+def test_a_mirrored_picture_is_said_once_and_hinders_nothing_once_it_is_turned_back(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    eyes = Eyes(cards(confidence=0.6), cards(confidence=0.999))
+    watching = Watching(Pictures(quiet, 40), "daifugo", None, list("ABCD"), database=tmp_path / "log", scanner=eyes)
+    watching.run()
+    assert watching.table.status().hindrance is None
+    assert capsys.readouterr().err.splitlines().count(f"at 600 ms: {DOUBTS['mirrored']['en']}") == 1
 
 
 def looked(eyes: Eyes, seconds: float, every: float = 0.5) -> Iterator[tuple[float, Hindrance | None]]:
