@@ -430,7 +430,7 @@ export const ja: Record<keyof typeof en, string> = {
   'status.offline': '切断',
   'state.legal': 'よし',
   'state.illegal': '反則',
-  'state.undecided': '未確定',
+  'state.undecided': '判定保留',
   'state.foul': '反則あがり',
   'state.out': '脱落',
   'state.exposed': 'あとで反則と判明',
