@@ -6,9 +6,10 @@ halving: Karnin, Koren, Somekh, ICML 2013), so that the best ones are tried most
 
 from __future__ import annotations
 
+import math
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.advice import event_of
@@ -30,8 +31,8 @@ ORDER_EFFECTS = frozenset({"revolution", "counter-revolution", "eleven-back"})
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much is tried: playouts in all, and seconds after which no further deal is begun (None: no clock is read, so
-    that a seed gives the same hint everywhere)."""
+    """How much is tried: playouts in all, and seconds from the question on, after which no further deal is begun (None:
+    no clock is read, so that a seed gives the same hint everywhere)."""
 
     playouts: int = 400
     seconds: float | None = 0.8
@@ -65,6 +66,7 @@ class Hint:
 def hint(moment: Moment, player: str, hand: Sequence[str], rng: random.Random, budget: Budget) -> Hint | None:
     """What `player` who holds exactly `hand` had best do now; None where nothing can be said: out of turn, once the
     round is over, in games whose hands are not sampled. Nothing but the moment and the hand is looked at."""
+    until = None if budget.seconds is None else time.monotonic() + budget.seconds
     if moment.over or moment.game.turn(moment.state) != player:
         return None
     choices = moment.game.options(moment.state, player, hand)
@@ -76,24 +78,26 @@ def hint(moment: Moment, player: str, hand: Sequence[str], rng: random.Random, b
     if cards is None:
         return None
     tried = [Tried(choice) for choice in candidates(moment, player, hand, choices)]
-    _compare(moment, player, cards, tried, rng, budget)
+    _compare(moment, player, cards, tried, rng, budget.playouts, until)
     tried.sort(key=lambda each: (-each.deals, -each.mean))
     best = tried[0]
     return Hint(best.choice, _reason(moment, player, hand, tried), tuple(tried))
 
 
 def _compare(
-    moment: Moment, player: str, cards: Unseen, tried: list[Tried], rng: random.Random, budget: Budget
-) -> None:
-    """Plays the candidates out in common deals; the worse half drops out whenever its share of the budget is spent."""
-    clock: Callable[[], float] = time.monotonic
-    until = None if budget.seconds is None else clock() + budget.seconds
+    moment: Moment, player: str, cards: Unseen, tried: list[Tried], rng: random.Random, playouts: int,
+    until: float | None,
+) -> None:  # fmt: skip
+    """Plays the candidates out in common deals; the worse half drops out whenever its share of the playouts, or of the
+    time `until` (of the monotonic clock), is spent."""
     left = list(tried)
     halvings = max(1, (len(left) - 1).bit_length())
     for level in range(halvings):
-        begun = None if until is None else clock()
-        for _ in range(max(1, budget.playouts // (halvings * len(left)))):
-            if until is not None and begun is not None and clock() > begun + (until - begun) / (halvings - level):
+        begun = time.monotonic()
+        ends = math.inf if until is None else begun + (until - begun) / (halvings - level)
+        for number in range(max(1, playouts // (halvings * len(left)))):
+            # However late it is, one deal is tried: without any, nothing could be said.
+            if number and time.monotonic() > ends:
                 break
             _one_deal(moment, player, cards, left, rng)
         left = sorted(left, key=lambda each: -each.mean)[: (len(left) + 1) // 2]
