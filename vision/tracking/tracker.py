@@ -10,11 +10,11 @@ from collections.abc import Sequence
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
 from vision.tracking.change import (
     Mask,
+    Work,
     are_near,
     card_sized,
     change_mask,
@@ -48,7 +48,7 @@ class Tracker:
         self._given = plane
         self.plane: Plane | None = plane
         self._quads: list[Quad] = []
-        self._before: NDArray[np.float32] | None = None
+        self._before: Work | None = None
         self._next = 0
         self._layer = 0
         self._reads = False
@@ -266,7 +266,7 @@ class Tracker:
     def _unseen(
         self,
         change: Mask,
-        work: NDArray[np.float32],
+        work: Work,
         scale: float,
         blocked: Mask | None,
         at_ms: float,
