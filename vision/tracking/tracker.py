@@ -169,8 +169,10 @@ class Tracker:
         read = detection.card or (detection.alternatives[0][0] if detection.alternatives else None)
         if name is not None and name == read:
             guessed = min(_share(card.card, card.ranked), _share(detection.card, detection.alternatives))
-            if guessed < self._config.guessed and away > self._config.guessed_mm:
-                return 1e6  # a guess names no card elsewhere
+            if away > self._config.elsewhere_mm and (
+                guessed < self._config.guessed or fresh <= self._config.changed / 2
+            ):
+                return 1e6  # a guess names no card elsewhere, and none came to where nothing changed
             # The only one of its name: wherever it lies now. Of several, the near one.
             single = self.copies == 1 and name != "JK"
             return min(away / 4, 40.0) if single else away / 2
