@@ -17,7 +17,7 @@ class TrackedCard:
 
     `state`: `seen` in the last keyframe, `covered` by other cards, or `missed` by the scanner though nothing changed
     there. `seen`: in how many scans it was. `layer` rises: a higher card lies over a lower one. `late`: it lay there
-    before it was noticed.
+    before it was noticed. `vain`: so many scans since the picture changed there did not name it.
     """
 
     id: int
@@ -33,6 +33,7 @@ class TrackedCard:
     looks: int = 0
     seen: int = 0
     named: dict[str, float] = field(default_factory=dict)
+    vain: int = 0
 
     @property
     def centre(self) -> Points:
@@ -68,6 +69,7 @@ class TrackedCard:
         if not fresh:
             return
         self.seen += 1
+        self.vain = 0 if detection.card is not None else self.vain + 1
         self.face = detection.face
         if detection.face == "down":
             return

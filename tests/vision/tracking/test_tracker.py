@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import cv2
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from vision.tracking.tracker import Scene, Tracker
@@ -146,6 +147,24 @@ def test_an_unread_outline_is_not_the_card_that_comes_elsewhere() -> None:
     moved.look([pile], [sight(pile, None)])
     again = moved.look([nudged])
     assert names(again, "new") == [] and names(again, "cards") == ["H7"]
+
+
+@pytest.mark.parametrize("copies", [1, 2])
+@pytest.mark.parametrize("read", ["C4", None])
+def test_a_card_that_was_taken_is_not_found_again_where_nothing_changed(copies: int, read: str | None) -> None:
+    """Its name is read, or guessed, of an outline that lay elsewhere all the time and was missed: NONO's strips of
+    order cards have the names of cards that are played."""
+    table = Table()
+    table.tracker = Tracker(copies=copies)
+    missed: Lying = ("C4", 300, 180, 0)
+    table.look([S9, missed], [sight(S9)])
+    laid: Lying = ("C4", 420, 220, 0)
+    table.look([S9, missed, laid], [sight(S9), sight(laid)])
+    confidence = 0.9 if read is None else 0.97
+    there = Detection(outline(missed), "up", read, confidence, (("C4", confidence),))
+    taken = table.look([S9, missed], [sight(S9), there])
+    assert names(taken, "gone") == ["C4"]
+    assert (names(taken, "moved"), [card.late for card in taken.new]) == ([], [] if read is None else [True])
 
 
 def test_light_that_changes_takes_no_card_away() -> None:
