@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.tracking.config import TRACKING, TrackerConfig
-from vision.tracking.shrunk import beside_bands
+from vision.tracking.shrunk import beside_bands, even
 from vision.tracking.table_plane import CARD_MM, Points
 from vision.types import Image, Quad
 
@@ -91,15 +91,9 @@ def reference_picture(work: Work, before: Work | None, blocked: Mask | None, see
     return np.asarray(np.where(hidden[..., None], before, work), np.float32)
 
 
-def evened(work: Work, before: Work) -> Work:
-    """A picture, its channels scaled so that most of it is as bright and as tinted as the one before."""
-    gain = np.median((before[::4, ::4] + 4) / (work[::4, ::4] + 4), axis=(0, 1))
-    return np.asarray((work + 4) * gain - 4, np.float32)
-
-
 def change_mask(work: Work, before: Work) -> Mask:
     """1 where the picture differs from the one before, in any channel, by more than noise and light explain."""
-    alike = evened(work, before)
+    alike = even(work, before)
     difference = np.abs(alike - before).max(axis=2)
     noise = 1.48 * float(np.median(difference[::4, ::4])) / LARGEST_OF_THREE
     least = max(9.0, 5.0 * noise)

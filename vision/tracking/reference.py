@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.tracking.change import Mask, Work, change_mask, evened, resized_mask, work_picture
+from vision.tracking.change import Mask, Work, change_mask, resized_mask, work_picture
+from vision.tracking.shrunk import even
 from vision.types import Image
 
 
@@ -39,7 +40,7 @@ class Reference:
             self._work = work
         else:
             there = resized_mask(where, work.shape) > 0
-            self._work = np.asarray(np.where(there[..., None], evened(work, self._work), self._work), np.float32)
+            self._work = np.asarray(np.where(there[..., None], even(work, self._work), self._work), np.float32)
 
     def forget(self) -> None:
         """The camera looks elsewhere."""

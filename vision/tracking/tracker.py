@@ -185,6 +185,8 @@ class Tracker:
                 guessed < self._config.guessed or fresh <= self._config.changed / 2
             ):
                 return 1e6  # a guess names no card elsewhere, and none came to where nothing changed
+            if not (known.sure or read.sure):
+                return away  # guesses that agree tell little: what lies where the card lay may be the card as well
             # The only one of its name: wherever it lies now. Of several, the near one.
             single = self.copies == 1 and known.name != "JK"
             return min(away / 4, 40.0) if single else away / 2

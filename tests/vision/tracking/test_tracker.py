@@ -76,6 +76,18 @@ def test_a_card_is_new_once_and_gone_once() -> None:
     assert (names(third, "gone"), names(third, "cards")) == (["H7"], [])
 
 
+def test_an_unread_card_stays_where_it_lay_when_its_neighbour_is_guessed_by_the_same_name() -> None:
+    """The detection where it lay is it, though the one beside it looks more like what it was taken for."""
+    table = Table()
+    beside: Lying = ("C9", 200 + 46 * SCALE, 200, 10)
+    first = table.look([C4, H7], [sight(C4), sight(H7, None)]).cards[1]
+    guesses = Detection(outline(H7), "up", None, 0.3, (("D9", 0.3), ("H7", 0.3)))
+    alike = Detection(outline(beside), "up", None, 0.7, (("H7", 0.7), ("C9", 0.2)))
+    scene = table.look([C4, H7, beside], [sight(C4), alike, guesses])
+    assert scene.moved == () and len(scene.new) == 1
+    assert np.hypot(*(next(card for card in scene.cards if card.id == first.id).quad.mean(axis=0) - (200, 200))) < 5
+
+
 def test_a_card_that_was_read_under_a_wide_arm_is_gone_once_the_table_is_as_before() -> None:
     table = Table()
     table.look([])
