@@ -18,7 +18,6 @@ from table.interpret.proposals import Amendment, Proposal
 from table.interpret.readings import Reading
 from table.interpret.trials import Trials
 from table.interpret.trick_cards import placed
-from table.record.mending import as_line, consequences, settled
 from vision.tracking.tracker import TrackedCard
 
 ANOTHER = 4.0
@@ -178,7 +177,7 @@ class Corrections:
                     continue
                 event: JsonLine = {"type": "play", "player": doubt.player, "cards": list(names)}
                 event |= {"confirmed": False, "evidence": list(self._ledger.written(seq).evidence)}
-                amends = self._amendment(seq, event, "inferred")
+                amends = self._ledger.amendment(seq, event, "inferred")
                 if amends is not None:
                     return Proposal(amends=replace(amends, doubt=replace(doubt, names=names)))
         return None
@@ -210,7 +209,7 @@ class Corrections:
         if not found or any(item.ruling.verdict == "illegal" for item in found):
             return None
         event: JsonLine = {"type": "play", "player": player, "cards": list(names), "confirmed": False}
-        amends = self._amendment(lead.seq, event, "inferred")
+        amends = self._ledger.amendment(lead.seq, event, "inferred")
         if amends is None:
             return None
         cards = tuple(card for card in seen.scene.cards if card.id in lead.cards)
@@ -233,7 +232,7 @@ class Corrections:
         for other in (*others, name):
             names = [other if code == name else code for code in event.cards or ()]
             better: JsonLine = {"type": "play", "player": event.player, "cards": names, "confirmed": False}
-            amends = self._amendment(event.seq, better | {"evidence": list(event.evidence)}, "inferred")
+            amends = self._ledger.amendment(event.seq, better | {"evidence": list(event.evidence)}, "inferred")
             if amends is not None:
                 return amends
         return None
@@ -286,23 +285,10 @@ class Corrections:
     def _amend(self, seq: int, event: JsonObject, seen: Observation) -> bool:
         """Drafts another reading of an earlier event, as this look tells it; not where a foul would come of it. Whether
         it was drafted."""
-        amendment = self._amendment(seq, event, "camera")
+        amendment = self._ledger.amendment(seq, event, "camera")
         if amendment is not None:
             self._ledger.amend(amendment, seen)
         return amendment is not None
-
-    def _amendment(self, seq: int, event: JsonObject, source: str) -> Amendment | None:
-        """Another reading of an earlier event, with the silent passes that it makes or unmakes; None where a foul would
-        come of it."""
-        player, open_still = event.get("player"), event.get("confirmed") is False
-        better = Event(seq, str(event["type"]), str(player) if player else None, tuple(cards_of(event)),
-                       confirmed=False if open_still else None)  # fmt: skip
-        found = consequences(self._ledger.draft, Event(0, "amend", target=seq, event=better))
-        if found is None:
-            return None
-        found = settled(self._ledger.draft, found)
-        first: JsonLine = {"type": "amend", "target": seq, "event": event}
-        return Amendment(seq, (first, *(as_line(more) for more in found[1:])), source=source)
 
 
 def read_as(event: Event, name: str) -> list[tuple[str, float]]:
