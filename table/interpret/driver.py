@@ -181,7 +181,7 @@ class Driver:
             self._resuming.take_up(seen)
             return
         visits, mark = seen.visits, self._ledger.draft.mark()
-        self._corrections.answered()
+        self._corrections.answered(seen)
         self._catch_up()
         self._settle_what_went(seen)
         seen = self._looked_again(replace(seen, zones=self._strips.zones(seen)))
