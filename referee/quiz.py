@@ -7,7 +7,7 @@ import importlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from referee import games
+from referee import games, registry
 from referee.cards import UNREADABLE
 from referee.events import Event, Header
 from referee.explain import Explanation, explain
@@ -55,7 +55,7 @@ def course(name: str, profile: str | None = None) -> Course | None:
 def courses(name: str) -> Mapping[str, Course]:
     """The courses of all profiles of a game. Raises OptionsError (field `game`)."""
     games.find(name)
-    modules = [importlib.import_module(f"{package}.lessons") for package in games.MODULES[name]]
+    modules = [importlib.import_module(f"{package}.lessons") for package in registry.GAMES[name]]
     return {profile: found for module in modules for profile, found in module.COURSES.items()}
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import numpy as np
 
 from models.labels import DECKS
-from referee import games as registry
+from referee import games
 from referee.game import Setup
 from table.capture.picture import KEPT_QUALITY, encode
 from table.enrolling import SHARP, SMALL_PX, EnrollError, cut_off, one_card, say, sharpness, the_card, upright
@@ -42,7 +42,7 @@ TITLES = {
 def codes_of(game: str, profile: str) -> list[str]:
     """The names of the cards of a game, each once. Raises RefusedError."""
     with refusals():
-        played, options = registry.choose(game, profile, {})
+        played, options = games.choose(game, profile, {})
     least = profile_of(game, profile).least
     deck = played.deck_of(played.start(Setup(tuple(map(str, range(least))), options, profile=profile)))
     return list(dict.fromkeys(deck.all_codes()))
