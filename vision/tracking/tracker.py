@@ -81,7 +81,7 @@ class Tracker:
             card = self.cards[track]
             before = card.centre
             if fresh[index] > self._config.changed / 2:
-                card.vain = 0
+                card.vain = min(card.vain, self._config.vain)
             card.look(detections[index], places[index], at_ms, read is None or read[index])
             if (
                 float(np.linalg.norm(card.centre - before)) > self._config.moved_mm
