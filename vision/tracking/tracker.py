@@ -228,6 +228,7 @@ class Tracker:
         for index, card in enumerate(self.cards):
             if index in pairs:
                 continue
+            card.vain += 1
             if change is None or over is None:
                 card.state = "missed"
                 continue
