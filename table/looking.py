@@ -310,7 +310,7 @@ class Looking:
 
     def _with_unreadable(self, finished: Mask | None, image: Image) -> Mask | None:
         """Where nothing is read but what changes: a mask with the middles of cards that many scans could not read."""
-        vain = [card for card in self._tracker.cards if card.vain >= VAIN and card.state == "seen"]
+        vain = [card for card in self._tracker.cards if card.card is None and card.vain >= VAIN]
         if not vain:
             return finished
         shape = (round(image.shape[0] * WIDTH / image.shape[1]), WIDTH)

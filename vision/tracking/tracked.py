@@ -17,7 +17,7 @@ class TrackedCard:
 
     `state`: `seen` in the last keyframe, `covered` by other cards, or `missed` by the scanner though nothing changed
     there. `seen`: in how many scans it was. `layer` rises: a higher card lies over a lower one. `late`: it lay there
-    before it was noticed. `vain`: so many scans since the picture changed there did not name it.
+    before it was noticed. `vain`: so many scans did not name it, those before the picture changed there count little.
     """
 
     id: int

@@ -81,7 +81,7 @@ class Tracker:
             card = self.cards[track]
             before = card.centre
             if fresh[index] > self._config.changed / 2:
-                card.vain = 0
+                card.vain = min(card.vain, self._config.vain)
             card.look(detections[index], places[index], at_ms, read is None or read[index])
             if (
                 float(np.linalg.norm(card.centre - before)) > self._config.moved_mm
@@ -230,6 +230,7 @@ class Tracker:
         for index, card in enumerate(self.cards):
             if index in pairs:
                 continue
+            card.vain += 1
             if change is None or over is None:
                 card.state = "missed"
                 continue
