@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -22,9 +26,11 @@ from vision.folders import decks_folder
 from vision.imaging.files import UnreadableFileError
 from vision.recognition.alphabets import ALPHABETS
 from vision.scanner import MODELS, UnreadableImageError, enrolled_reader, load_image
-from vision.types import Image, Quad
+from vision.types import Image, Progress, Quad, quiet
 
 Words = dict[str, str]
+AT_ONCE = 4
+"""Most photographs that are read at once: of 12 million pixels, each takes some 50 MB."""
 SMALL_PX = 90
 """A card should be at least so wide in its picture, px."""
 SHARP = 25.0
@@ -119,8 +125,8 @@ SENTENCES: dict[str, Words] = {
         "en": "{one} and {other} look alike; another picture of each helps to tell them apart.",
     },
     "learning": {
-        "ja": "このデッキの見分け方を覚えています（1分ほどかかることがあります。最初の一度だけです）…",
-        "en": "Learning to tell this deck's cards apart (up to a minute or so; only this once) …",
+        "ja": "このデッキの見分け方を覚えています（少し時間がかかります。最初の一度だけです）…",
+        "en": "Learning to tell this deck's cards apart (this takes a little while, only this once) …",
     },
     "fine": {
         "ja": "{count} 種類のカードを見分けられます。",
@@ -175,8 +181,11 @@ def cut_off(quad: Quad, image: Image) -> bool:
     return bool(beyond.max() > BEYOND * np.hypot(*(quad[1] - quad[0])))
 
 
-Found = list[tuple[Path, Image, list[CardFound]]]
-"""Pictures with their cards in reading order."""
+class Picture(NamedTuple):
+    """A photograph and the cards that were cut out of it, in reading order; they have no names yet."""
+
+    path: Path
+    cards: list[Entry]
 
 
 def enrol(
@@ -186,11 +195,12 @@ def enrol(
     models: Path | None,
     grid: bool = False,
     one: bool = False,
+    told: Progress = quiet,
 ) -> Iterator[Words]:
     """Adds the cards of pictures to a deck (which is made where it is not there) and says how many. `cards`: names as
     `table.naming` reads them, else the files tell them; `grid`: cards of the same suits and ranks that were not
-    photographed are composed; `one`: every picture shows one card, whatever that looks like. Raises EnrollError; then
-    nothing was changed."""
+    photographed are composed; `one`: every picture shows one card, whatever that looks like; `told` hears which share
+    of the pictures was looked at, 0 to 1. Raises EnrollError; then nothing was changed."""
     if name in ALPHABETS:
         raise EnrollError.of("taken", name=name)
     if not re.fullmatch(r"[\w-]{1,64}", name):
@@ -203,17 +213,13 @@ def enrol(
             raise EnrollError.of("names", file=cards, why=error) from error
         except UnreadableFileError as error:
             raise EnrollError({"en": error.en, "ja": error.ja}) from error
-    found = _found(images, Locator((models or MODELS) / "locator.onnx"), largest=names is None, one=one)
+    found = _found(images, Locator((models or MODELS) / "locator.onnx", 1), names is None, one, told)
     codes = _codes(found, names)
     folder = decks_folder() / name
     try:
         gallery = Gallery.load(folder) if (folder / "deck.json").is_file() else Gallery(name)
-        waiting = iter(codes)
-        for _, image, lying in found:
-            for card in lying:
-                quad = refined(image, upright(card))
-                entry = Entry(next(waiting), cut_out(image, quad), card.short, cut_off(quad, image))
-                gallery.entries.append(entry)
+        taken = [card for picture in found for card in picture.cards]
+        gallery.entries += [replace(card, code=code) for card, code in zip(taken, codes, strict=True)]
         gallery.grid = gallery.grid or grid
         gallery.save(folder)
     except GalleryError as error:
@@ -223,24 +229,38 @@ def enrol(
     yield say("kept", count=len(codes), name=name)
 
 
-def _found(images: Sequence[Path], locator: Locator, largest: bool, one: bool = False) -> Found:
+def _found(images: Sequence[Path], locator: Locator, largest: bool, one: bool, told: Progress) -> list[Picture]:
     """The cards of every picture; `largest`: one card was meant, which is much the largest; `one`: there is just one
-    card. Raises EnrollError."""
-    found: Found = []
-    for path in images:
+    card. Raises EnrollError. Some pictures are read at once, but of none more is kept than its cards."""
+
+    def read(path: Path) -> Picture:
         try:
             image = load_image(path)
         except UnreadableImageError as error:
             raise EnrollError({"en": error.en, "ja": error.ja}) from error
-        if largest or one:
-            meant = the_card(image, locator, str(path)) if one else one_card(image, locator, str(path))
-            found.append((path, image, [meant]))
-            continue
-        cards = reading_order(seen_in(image, locator))
-        if not cards:
+        if one or largest:
+            seen = [(the_card if one else one_card)(image, locator, str(path))]
+        else:
+            seen = reading_order(seen_in(image, locator))
+        if not seen:
             raise EnrollError.of("no-card", file=path)
-        found.append((path, image, cards))
+        return Picture(path, [entry_of(image, card) for card in seen])
+
+    found: list[Picture] = []
+    pool = ThreadPoolExecutor(min(AT_ONCE, os.cpu_count() or 1))
+    try:
+        for picture in pool.map(read, images):
+            found.append(picture)
+            told(len(found) / len(images))
+    finally:
+        pool.shutdown(cancel_futures=True)
     return found
+
+
+def entry_of(image: Image, card: CardFound, code: str = "") -> Entry:
+    """A found card (px of `image`) as a gallery keeps it."""
+    quad = refined(image, upright(card))
+    return Entry(code, cut_out(image, quad), card.short, cut_off(quad, image))
 
 
 def seen_in(image: Image, locator: Locator) -> list[CardFound]:
@@ -289,17 +309,17 @@ def _surrounds(card: CardFound, others: Sequence[CardFound]) -> bool:
     )
 
 
-def _codes(found: Found, names: Names | None) -> list[str]:
+def _codes(found: Sequence[Picture], names: Names | None) -> list[str]:
     """The names of all cards that were found, in their order. Raises EnrollError where there are more or fewer."""
     if names is None:
-        return [path.stem.split(".")[0] for path, _, _ in found]
+        return [picture.path.stem.split(".")[0] for picture in found]
     if not names.each:
-        count = sum(len(cards) for _, _, cards in found)
+        count = sum(len(picture.cards) for picture in found)
         if len(names.row) != count:
             raise EnrollError.of("count", found=count, named=len(names.row))
         return list(names.row)
     codes: list[str] = []
-    for path, _, cards in found:
+    for path, cards in found:
         here = names.of(path)
         if here is None:
             raise EnrollError.of("unnamed", file=path)
@@ -309,14 +329,14 @@ def _codes(found: Found, names: Names | None) -> list[str]:
     return codes
 
 
-def report(name: str, models: Path | None) -> Iterator[Words]:
+def report(name: str, models: Path | None, told: Progress = quiet) -> Iterator[Words]:
     """What is weak about an enrolled deck: cards that need another picture, cards that look alike. Says first that it
-    takes a while."""
+    takes a while; `told` hears how much of the deck is learned, 0 to 1."""
     if not (decks_folder() / name / "deck.json").is_file():
         raise EnrollError.of("unknown", name=name)
     yield say("learning")
     try:
-        reader = enrolled_reader(name, models or MODELS)
+        reader = enrolled_reader(name, models or MODELS, 1, told=told)
         gallery = Gallery.load(decks_folder() / name)
     except (ValueError, OSError) as error:
         raise EnrollError.of("broken", name=name, why=error) from error

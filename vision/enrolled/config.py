@@ -28,9 +28,9 @@ class PrototypesConfig:
     """Augmentation of enrolled pictures (ADR 4, 26)."""
 
     augmented: int = 24
-    """Pictures made of every card, per half turn."""
-    index_augmented: int = 24
-    """Pictures made of every index of a card."""
+    """Pictures made of every card and of its indices."""
+    threads: int = 4
+    """Most threads that learn a deck."""
     least: int = 3
     """Least pictures made of each enrolled one, where a card has several."""
     card_shrinkage: float = 0.85
