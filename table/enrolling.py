@@ -39,6 +39,9 @@ OUTLINED = 0.4
 """Score from which on an outline is a card's, whether an index shows in it or not."""
 AS_CLEAR = 0.7
 """An outline of a picture of one card is another card from this share of the clearest outline's score on."""
+FAINT = 0.35
+"""An outline of this score is the card's where somebody says that there is one: with drawn hanafuda on patterned cloth
+the locator is right more often than what stands out from the ground."""
 AROUND = 2.5
 """An outline so many times as wide as one inside it is no card."""
 BEYOND = 0.02
@@ -67,8 +70,8 @@ SENTENCES: dict[str, Words] = {
         "en": "{file}: no card was found; lay it on a ground that it stands out from, or say --one-card.",
     },
     "no-outline": {
-        "ja": "{file}: カードを切り抜けません。無地の所で撮り直すか、カードだけを切り取った写真を使ってください。",
-        "en": "{file}: the one card cannot be cut out; lay it on a plain ground, or crop the picture to the card.",
+        "ja": "{file}: カードを切り抜けません。無地の所で撮り直すか、切り抜いた写真に --whole-picture を。",
+        "en": "{file}: the card cannot be cut out; lay it on a plain ground, or crop it and say --whole-picture.",
     },
     "no-outline-now": {
         "ja": "カードを切り抜けません。無地の所に置いてください。",
@@ -195,12 +198,13 @@ def enrol(
     models: Path | None,
     grid: bool = False,
     one: bool = False,
+    whole: bool = False,
     told: Progress = quiet,
 ) -> Iterator[Words]:
     """Adds the cards of pictures to a deck (which is made where it is not there) and says how many. `cards`: names as
     `table.naming` reads them, else the files tell them; `grid`: cards of the same suits and ranks that were not
-    photographed are composed; `one`: every picture shows one card, whatever that looks like; `told` hears which share
-    of the pictures was looked at, 0 to 1. Raises EnrollError; then nothing was changed."""
+    photographed are composed; `one`: every picture shows one card, whatever that looks like; `whole`: it is cropped
+    to the card; `told` hears which share of the pictures was looked at. Raises EnrollError; nothing is changed then."""
     if name in ALPHABETS:
         raise EnrollError.of("taken", name=name)
     if not re.fullmatch(r"[\w-]{1,64}", name):
@@ -213,7 +217,7 @@ def enrol(
             raise EnrollError.of("names", file=cards, why=error) from error
         except UnreadableFileError as error:
             raise EnrollError({"en": error.en, "ja": error.ja}) from error
-    found = _found(images, Locator((models or MODELS) / "locator.onnx", 1), names is None, one, told)
+    found = _found(images, Locator((models or MODELS) / "locator.onnx", 1), names is None, one, whole, told)
     codes = _codes(found, names)
     folder = decks_folder() / name
     try:
@@ -229,15 +233,20 @@ def enrol(
     yield say("kept", count=len(codes), name=name)
 
 
-def _found(images: Sequence[Path], locator: Locator, largest: bool, one: bool, told: Progress) -> list[Picture]:
-    """The cards of every picture; `largest`: one card was meant, which is much the largest; `one`: there is just one
-    card. Raises EnrollError. Some pictures are read at once, but of none more is kept than its cards."""
+def _found(
+    images: Sequence[Path], locator: Locator, largest: bool, one: bool, whole: bool, told: Progress
+) -> list[Picture]:
+    """The cards of every picture; `largest`: one card was meant, which is much the largest; `one`: there is just one;
+    `whole`: the picture is the card. Some pictures are read at once, but only cards are kept. Raises EnrollError."""
 
     def read(path: Path) -> Picture:
         try:
             image = load_image(path)
         except UnreadableImageError as error:
             raise EnrollError({"en": error.en, "ja": error.ja}) from error
+        if whole:
+            quad = upright(whole_picture(image))
+            return Picture(path, [Entry("", cut_out(image, quad), float(np.hypot(*(quad[1] - quad[0]))))])
         if one or largest:
             seen = [(the_card if one else one_card)(image, locator, str(path))]
         else:
@@ -286,18 +295,37 @@ def one_card(image: Image, locator: Locator, file: str | None = None) -> CardFou
 
 
 def the_card(image: Image, locator: Locator, file: str | None = None) -> CardFound:
-    """The card of a picture of which somebody says that it shows one card: a clear one, else whatever stands out from
-    its ground as one card does, else what `one_card` takes. Raises EnrollError."""
+    """The card of a picture of which somebody says that it shows one card: a clear one, else what `one_card` takes for
+    it, else whatever stands out from its ground as one card does. Of a file that shows neither the whole picture is
+    the card, where it has a card's proportions and not those of a camera. Raises EnrollError."""
     clear = seen_in(image, locator)
     if len(clear) == 1:
         return clear[0]
-    quad = lone_card(image, whole=file is not None)  # a camera shows more than a card
+    try:
+        meant: CardFound | None = one_card(image, locator, file)
+    except EnrollError:
+        meant = None
+    if meant is not None and meant.score >= FAINT:
+        return meant
+    quad = lone_card(image, whole=file is not None and not _as_cameras_do(image))
     if quad is not None:
         return CardFound(quad, 1.0, 1.0)
-    try:
-        return one_card(image, locator, file)
-    except EnrollError:
-        raise EnrollError.of("no-outline" if file else "no-outline-now", file=file) from None
+    if meant is None:
+        raise EnrollError.of("no-outline" if file else "no-outline-now", file=file)
+    return meant
+
+
+def _as_cameras_do(image: Image) -> bool:
+    """Whether a picture has the proportions of cameras: it was not cropped to a card."""
+    high, wide = image.shape[:2]
+    return any(abs(max(high, wide) / min(high, wide) - usual) < 0.005 for usual in (4 / 3, 3 / 2, 16 / 9))
+
+
+def whole_picture(image: Image) -> CardFound:
+    """The card of a picture that was cropped to it: all of the picture."""
+    high, wide = image.shape[:2]
+    right, low = wide - 0.5, high - 0.5
+    return CardFound(np.array([[-0.5, -0.5], [right, -0.5], [right, low], [-0.5, low]], np.float32), 1.0, 1.0)
 
 
 def _surrounds(card: CardFound, others: Sequence[CardFound]) -> bool:

@@ -54,6 +54,9 @@ def enroll(
             "--one-card", help="every picture shows one card, whatever that looks like (hanafuda, hand-drawn)"
         ),
     ] = False,
+    whole: Annotated[
+        bool, typer.Option("--whole-picture", help="every picture was cropped to its card: all of it is the card")
+    ] = False,
     known: Annotated[bool, typer.Option("--list", help="name the decks that can be read")] = False,
     lang: Annotated[str, typer.Option(help="ja or en")] = "en",
     models: Annotated[Path | None, typer.Option(help="folder with other models", hidden=True)] = None,
@@ -71,7 +74,7 @@ def enroll(
         if name is None:
             raise EnrollError.of("no-name")
         if images:
-            for finding in enrol(name, images, cards or None, models, grid, one, shown(sys.stderr)):
+            for finding in enrol(name, images, cards or None, models, grid, one, whole, shown(sys.stderr)):
                 typer.echo(finding[lang])
         elif not check:
             raise EnrollError.of("no-pictures")
