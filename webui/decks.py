@@ -14,11 +14,10 @@ from models.labels import DECKS
 from referee import games
 from referee.game import Setup
 from table.capture.picture import KEPT_QUALITY, encode
-from table.enrolling import SHARP, SMALL_PX, EnrollError, cut_off, one_card, say, sharpness, the_card, upright
+from table.enrolling import SHARP, SMALL_PX, EnrollError, entry_of, one_card, say, sharpness, the_card
 from vision.detection.detector import Locator
-from vision.detection.edge_snapping import refined
 from vision.enrolled.embedding import GalleryError
-from vision.enrolled.gallery import Entry, Gallery, cut_out
+from vision.enrolled.gallery import Entry, Gallery
 from vision.folders import decks_folder
 from vision.recognition.alphabets import ALPHABETS
 from vision.scanner import MODELS, known_decks
@@ -87,8 +86,7 @@ class Enrolling:
             card = (the_card if one else one_card)(image, _locator())
         except EnrollError as error:
             raise RefusedError(422, sentence("photograph", "card", error.words["en"], error.words["ja"])) from None
-        quad = refined(image, upright(card))
-        entry = Entry(code, cut_out(image, quad), card.short, cut_off(quad, image))
+        entry = entry_of(image, card, code)
         with self._guard:
             known = self._keep(name, entry)
         return Enrolled(
