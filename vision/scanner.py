@@ -152,7 +152,7 @@ class Scanner:
         """What is told of the decisions, px of the picture that was taken."""
         least = self.config.recognition.decision.card_score
         kept = [one.detection() for one in decisions if one.named or one.legible or one.card.score >= least]
-        return [replace(detection, quad=view.in_picture(detection.quad)) for detection in kept]
+        return [replace(one, quad=view.in_picture(one.quad), marks=view.points_in_picture(one.marks)) for one in kept]
 
     def detect(self, image: Image) -> list[CardFound]:
         """Where cards and their indices lie, px of the picture."""

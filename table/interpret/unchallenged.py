@@ -7,19 +7,18 @@ is put in question: what was read is changed as little as makes it no foul, and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from referee.cards import JOKER, UNKNOWN
+from referee.cards import UNKNOWN
 from referee.events import Event
-from referee.fold import Table as Moment
 from referee.json_values import JsonLine
 from referee.ruling import ILLEGAL, UNDECIDED, Ruling
 from table.interpret.corrections import DOUBTFUL, HALF, read_as
 from table.interpret.ledger import Ledger
 from table.interpret.observation import Observation
 from table.interpret.proposals import Amendment, Proposal
-from table.interpret.readings import Reading, attempt, passes
+from table.interpret.readings import Reading, attempt, openings, passes, possible
 from table.interpret.trials import Trials
 from table.record.mending import ENDS, as_line
 
@@ -125,7 +124,7 @@ class Unchallenged:
                  for event in self._before(foul) for place, name in enumerate(event.cards or ())]  # fmt: skip
         for share, event, place in sorted(found, key=lambda item: -item[0]):
             if share >= doubt and not said(event) and (event.cards or ())[place] != UNKNOWN:
-                amends = self._amended(event, [opened(event.cards or (), [place])], foul, fits, seen)
+                amends = self._amended(event, openings(event.cards or (), [place]), foul, fits, seen)
                 if amends is not None:
                     return amends
         return None
@@ -184,30 +183,16 @@ def unsure(event: Event, name: str) -> float:
     return 1.0 - dict(read_as(event, name)).get(name, 0.0)
 
 
-def possible(table: Moment, player: str | None, names: Names) -> bool:
-    """Whether a play is no foul. With one card of several open: whether some card makes it legal."""
-    tried = [Event(0, "play", player=player, cards=names)]
-    if names.count(UNKNOWN) == 1 < len(names):
-        at = names.index(UNKNOWN)
-        codes = [code for code in table.deck.all_codes() if code not in names or code == JOKER]
-        tried = [replace(tried[0], cards=(*names[:at], code, *names[at + 1 :])) for code in codes]
-    return any(attempt(table, event)[0].verdict != ILLEGAL for event in tried)
-
-
 def other_readings(foul: Event) -> Iterator[Names]:
     """What the cards of a play may have been instead, the nearest first: one of them another card, the least surely
     read one first; one of them none at all; more of them other cards."""
     names = foul.cards or ()
     places = sorted(range(len(names)), key=lambda place: -unsure(foul, names[place]))
-    yield from (opened(names, [place]) for place in places)
+    opened = list(openings(names, places))
+    yield from opened[: len(names)]
     if len(names) > 1:
         yield from ((*names[:place], *names[place + 1 :]) for place in places)
-        yield from (opened(names, places[:count]) for count in range(2, len(names) + 1))
-
-
-def opened(names: Names, places: Collection[int]) -> Names:
-    """The names of a play with those of some places open."""
-    return tuple(UNKNOWN if place in places else name for place, name in enumerate(names))
+    yield from opened[len(names) :]
 
 
 def _line(event: Event, names: Names) -> JsonLine:

@@ -102,6 +102,7 @@ class Tracker:
         """The camera was bumped: everything lies (dx, dy) px elsewhere in the picture."""
         for card in self.cards:
             card.quad = np.asarray(card.quad + np.array([dx, dy]), np.float32)
+            card.marks = tuple((x + dx, y + dy) for x, y in card.marks)
             if self.plane is not None:
                 card.quad_mm = self.plane.to_mm(card.quad)
         self._before = None

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from referee.events import Event
-from table.interpret.unchallenged import other_readings, possible
-from tests.table.interpret.made import moment, play
+from table.interpret.unchallenged import other_readings
 from tests.table.interpret.ring import Ring
 from tests.table.interpret.test_corrections import read_less_surely
 
@@ -96,13 +95,6 @@ def test_the_least_sure_card_is_doubted_first() -> None:
     foul = Event(3, "play", "B", ("DQ", "S4"), evidence=evidence)
     assert list(other_readings(foul)) == [("DQ", "?"), ("?", "S4"), ("DQ",), ("S4",), ("?", "?")]
     assert list(other_readings(Event(3, "play", "B", ("S4",)))) == [("?",)]
-
-
-def test_an_open_card_is_possible_where_some_card_fits() -> None:
-    led = moment(play("A", "H9"))
-    assert not possible(led, "B", ("DQ", "?")) and possible(led, "B", ("DQ",)) and possible(led, "B", ("?",))
-    pair = moment(play("A", "H9", "C9"))
-    assert possible(pair, "B", ("DQ", "?")) and not possible(pair, "B", ("S4", "?"))
 
 
 def first_trick(path: Path) -> Ring:

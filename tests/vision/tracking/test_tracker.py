@@ -41,7 +41,9 @@ def draw(cards: Sequence[Lying], light: float = 1.0) -> Image:
 def sight(lying: Lying, card: str | None = "", confidence: float = 0.97) -> Detection:
     name = lying[0] if card == "" else card
     alternatives = ((name, confidence),) if name else ((lying[0], 0.4), ("D9", 0.35))
-    return Detection(outline(lying), "up", name, confidence if name else 0.4, alternatives)
+    quad = outline(lying)
+    x, y = quad[0] * 0.8 + quad[2] * 0.2
+    return Detection(quad, "up", name, confidence if name else 0.4, alternatives, ((float(x), float(y)),))
 
 
 class Table:
@@ -235,7 +237,10 @@ def test_a_bumped_camera_keeps_its_cards() -> None:
     table = Table()
     before = table.look([H7, C4])
     ids = {card.card: card.id for card in before.cards}
+    marks = {card.id: card.marks for card in before.cards}
     table.tracker.shift(30, -12)
+    for card in table.tracker.cards:
+        assert card.marks == tuple((x + 30, y - 12) for x, y in marks[card.id])
     shifted: list[Lying] = [("H7", 230, 188, 10), ("C4", 450, 208, 0)]
     scene = table.look(shifted)
     assert {card.card: card.id for card in scene.cards} == ids
