@@ -187,7 +187,7 @@ export const ja: Record<keyof typeof en, string> = {
   'seats.seen': '確認',
   'again.title': '準備の見直し',
   'again.camera': 'カメラ',
-  'again.rules': 'ハウスルール',
+  'again.rules': 'ローカルルール',
   'again.seats': '席',
   'again.back': '卓に戻る',
   'again.change': 'こちらに切り替える',
