@@ -22,6 +22,8 @@ from websockets.exceptions import ConnectionClosed
 
 AT_ONCE = 20
 """So many pages open at a time: a room does not open a hundred in one moment."""
+OPEN_S = 60.0
+"""Seconds until a page is given up that does not open: the machine may do much else."""
 Say = Callable[[str], None]
 
 
@@ -39,7 +41,7 @@ class Page:
 
     async def open(self) -> None:
         """Opens it; returns once it shows the table."""
-        self._socket = socket = await connect(self._address, max_size=None, compression=None)
+        self._socket = socket = await connect(self._address, max_size=None, compression=None, open_timeout=OPEN_S)
         self._listening = asyncio.create_task(self._listen(socket))
         await self._shown.wait()
         await socket.send('{"picture": true}')
@@ -76,6 +78,8 @@ async def watch(port: int, count: int, asked: asyncio.StreamReader, say: Say) ->
             pages = [Page(port, say) for _ in range(count)]
             for first in range(0, count, AT_ONCE):
                 await asyncio.gather(*(page.open() for page in pages[first : first + AT_ONCE]))
+            for page in pages:
+                page.pictures = 0
             say("open")
         else:
             await asyncio.gather(*(page.close() for page in pages))
