@@ -338,7 +338,7 @@ export const ja: Record<keyof typeof en, string> = {
   'act.undo': '取り消し',
   'act.redo': 'やり直し',
   'act.pass': 'パス',
-  'act.pass.of': '{player}さんがパス',
+  'act.pass.of': '{player}さんが​パス',
   'act.play': '出した札を入力',
   'act.round': '次のラウンド',
   'act.again': 'もう一度',
