@@ -29,10 +29,22 @@ from webui.shapes.common import Said
 
 NAME = re.compile(r"[\w-]{1,64}")
 TITLES = {
-    "standard": ("an ordinary deck, English letters (A K Q J)", "ふつうのトランプ(A K Q J)"),
-    "standard-french": ("an ordinary deck, French letters (1 R D V)", "ふつうのトランプ(フランス式 1 R D V)"),
-    "standard-german": ("an ordinary deck, German letters (A K D B)", "ふつうのトランプ(ドイツ式 A K D B)"),
-    "standard-russian": ("an ordinary deck, Russian letters (Т К Д В)", "ふつうのトランプ(ロシア式 Т К Д В)"),
+    "standard": (
+        "an ordinary deck, English letters (A\u00a0K\u00a0Q\u00a0J)",
+        "ふつうのトランプ(A\u00a0K\u00a0Q\u00a0J)",
+    ),
+    "standard-french": (
+        "an ordinary deck, French letters (1\u00a0R\u00a0D\u00a0V)",
+        "ふつうのトランプ(フランス式 1\u00a0R\u00a0D\u00a0V)",
+    ),
+    "standard-german": (
+        "an ordinary deck, German letters (A\u00a0K\u00a0D\u00a0B)",
+        "ふつうのトランプ(ドイツ式 A\u00a0K\u00a0D\u00a0B)",
+    ),
+    "standard-russian": (
+        "an ordinary deck, Russian letters (Т\u00a0К\u00a0Д\u00a0В)",
+        "ふつうのトランプ(ロシア式 Т\u00a0К\u00a0Д\u00a0В)",
+    ),
     "nono": ("NONO as built in", "内蔵のNONO"),
     "coloured": ("the coloured deck as built in", "内蔵の4色デッキ"),
 }
