@@ -324,6 +324,20 @@ def test_nono_with_orders_set_on_phones_and_a_takeback_by_consent(served: Any, v
         if line["type"] == "play" and line["source"] != "tap"
     ]
     assert told == [(line["player"], line["cards"]) for line in evening.lines if line["type"] == "play"]
+    version = session.version
+    asked(room, "Ren")
+    assert session.version == version
+
+
+def asked(room: Room, player: str) -> None:
+    """A player answers a question of the quiz on the own phone, wrongly, and the referee explains it."""
+    phone = room.phones[player]
+    phone.get_by_role("link", name="Learn", exact=True).click()
+    phone.get_by_role("link", name="Quiz: Daifugo with NONO cards").click()
+    phone.get_by_text("Question 1 of 12").wait_for()
+    phone.get_by_role("button", name="♥だいぶ").click()
+    phone.get_by_text("Not quite. The referee explains:").wait_for()
+    phone.get_by_text("Ren may play one card that is stronger than ♠結構 in Ren's own order.").wait_for()
 
 
 def taken_back(room: Room) -> None:
