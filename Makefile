@@ -19,8 +19,9 @@ $(VENV)/bin/python:
 
 $(VENV)/.run: pyproject.toml | $(VENV)/bin/python
 	@echo "[2/2] Installing what running needs (about 250 MB, once) …"
-	@$(PIP) install --progress-bar on --quiet --editable .
-	@touch $@
+	@# Without the internet, what was installed before is used; the next time with it, this is made up for.
+	@$(PIP) install --retries 2 --progress-bar on --quiet --editable . && touch $@ \
+		|| { test -f $@ && echo "That could not be fetched: going on with what was installed before."; }
 
 $(VENV)/.test: pyproject.toml $(VENV)/.run
 	@echo "Installing what the tests need …"

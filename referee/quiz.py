@@ -137,9 +137,11 @@ def _ask(question: Question) -> Text:
     if question.kind == "ruling":
         line = question.answers[0]
         if codes_of(line):
-            return both("quiz.ruling", player=question.player, cards=codes_of(line))
+            key = f"quiz.ruling.{line['type']}"
+            return both(key if has(key) else "quiz.ruling", player=question.player, cards=codes_of(line))
         return both("quiz.ruling.bare", player=question.player, said=_said(line))
-    key = f"quiz.{question.kind}.{question.wants}"
+    wanted = question.wants if question.wants or all(map(codes_of, question.answers)) else "any"
+    key = f"quiz.{question.kind}.{wanted}"
     return both(key if has(key) else f"quiz.{question.kind}", player=question.player)
 
 

@@ -378,7 +378,8 @@ def turned_around(image: Image) -> Image:
 
 def scaled(detection: Detection, by: float) -> Detection:
     """A detection in px of a picture `by` times as large."""
-    return replace(detection, quad=np.asarray(detection.quad * by, np.float32))
+    marks = tuple((x * by, y * by) for x, y in detection.marks)
+    return replace(detection, quad=np.asarray(detection.quad * by, np.float32), marks=marks)
 
 
 class _Picture:

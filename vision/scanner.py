@@ -24,7 +24,7 @@ from vision.recognition.joker_reader import JokerReader
 from vision.recognition.label_reader import LabelReader
 from vision.recognition.stages import Candidate, Decision, OfCard, Recognised, Recogniser, Scan
 from vision.recognition.standard import StandardRecogniser
-from vision.types import Detection, Image, Quad
+from vision.types import Detection, Image, Progress, Quad, quiet
 
 __all__ = [
     "MODELS", "Scanner", "UnreadableImageError", "enrolled_reader", "known_decks", "load_image",
@@ -39,12 +39,18 @@ JOKERS_LIKE = "nono"
 class Scanner:
     """Reads the cards of one deck in single pictures.
 
-    `models`: folder with the ONNX files; `deck`: one of `known_decks()`; `threads` 0: as many as useful. Raises
+    `models`: folder with the ONNX files; `deck`: one of `known_decks()`; `threads` 0: as many as useful; `told`
+    hears how much of an enrolled deck is learned, where that was not done before. Raises
     FileNotFoundError, ValueError for an unknown deck, GalleryError for a broken one.
     """
 
     def __init__(
-        self, models: Path | None = None, deck: str = "standard", threads: int = 0, config: VisionConfig = VISION
+        self,
+        models: Path | None = None,
+        deck: str = "standard",
+        threads: int = 0,
+        config: VisionConfig = VISION,
+        told: Progress = quiet,
     ) -> None:
         folder, calibration = models or MODELS, (models or MODELS) / "calibration.json"
         self.config = config
@@ -56,7 +62,9 @@ class Scanner:
         labels = LabelReader(folder, JOKERS_LIKE, threads, config=config.recognition) if deck in ALPHABETS else None
         jokers = None if labels is None else JokerReader(labels, config.recognition.joker_reader)
         self.standard = StandardRecogniser(self.reader, config.recognition, config.detection, jokers)
-        self.ensemble = None if deck in ALPHABETS else load_ensemble(deck, folder, threads, self.locator, self.standard)
+        self.ensemble = (
+            None if deck in ALPHABETS else load_ensemble(deck, folder, threads, self.locator, self.standard, told)
+        )
 
     def scan(self, image: Image) -> list[Detection]:
         """All cards of a BGR picture (H, W, 3): one detection per physical card, px of that picture."""
@@ -144,7 +152,7 @@ class Scanner:
         """What is told of the decisions, px of the picture that was taken."""
         least = self.config.recognition.decision.card_score
         kept = [one.detection() for one in decisions if one.named or one.legible or one.card.score >= least]
-        return [replace(detection, quad=view.in_picture(detection.quad)) for detection in kept]
+        return [replace(one, quad=view.in_picture(one.quad), marks=view.points_in_picture(one.marks)) for one in kept]
 
     def detect(self, image: Image) -> list[CardFound]:
         """Where cards and their indices lie, px of the picture."""

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
 from vision.tracking.change import (
     Mask,
+    Work,
     are_near,
     card_sized,
     change_mask,
@@ -49,7 +49,7 @@ class Tracker:
         self._given = plane
         self.plane: Plane | None = plane
         self._quads: list[Quad] = []
-        self._before: NDArray[np.float32] | None = None
+        self._before: Work | None = None
         self._next = 0
         self._layer = 0
         self._reads = False
@@ -102,6 +102,7 @@ class Tracker:
         """The camera was bumped: everything lies (dx, dy) px elsewhere in the picture."""
         for card in self.cards:
             card.quad = np.asarray(card.quad + np.array([dx, dy]), np.float32)
+            card.marks = tuple((x + dx, y + dy) for x, y in card.marks)
             if self.plane is not None:
                 card.quad_mm = self.plane.to_mm(card.quad)
         self._before = None
@@ -185,6 +186,8 @@ class Tracker:
                 guessed < self._config.guessed or fresh <= self._config.changed / 2
             ):
                 return 1e6  # a guess names no card elsewhere, and none came to where nothing changed
+            if not (known.sure or read.sure):
+                return away  # guesses that agree tell little: what lies where the card lay may be the card as well
             # The only one of its name: wherever it lies now. Of several, the near one.
             single = self.copies == 1 and known.name != "JK"
             return min(away / 4, 40.0) if single else away / 2
@@ -279,7 +282,7 @@ class Tracker:
     def _unseen(
         self,
         change: Mask,
-        work: NDArray[np.float32],
+        work: Work,
         scale: float,
         blocked: Mask | None,
         at_ms: float,

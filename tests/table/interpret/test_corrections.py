@@ -279,6 +279,34 @@ def test_of_two_readings_the_surer_one_stands(looks: Callable[..., Any]) -> None
     assert not any(act.startswith("amend") for act in table.acts())
 
 
+def test_of_two_readings_that_are_as_sure_both_are_asked_about(looks: Callable[..., Any]) -> None:
+    table = looks()
+    table.lay("A", "S4")
+    table.lay("B", "H6")
+    table.take("B", "H6", "S4")
+    table.lay("B", "S4")
+    assert table.acts()[0] == "A:S4" and table.acts()[-2:] == ["amend A:S4~", "B:?~"]
+    answer = {"type": "play", "player": "A", "cards": ["C4"]}
+    table.session.accept({"type": "amend", "target": 2, "source": "tap", "event": answer})
+    table.look("C")
+    assert table.acts()[-1] == "amend B:S4"  # it can be nothing else now
+
+
+def test_where_people_say_that_a_card_was_laid_now_it_was_not_laid_before(looks: Callable[..., Any]) -> None:
+    table = looks()
+    read_less_surely(table, "A", "S4", "C4", share=0.99)
+    table.lay("B", "H6")
+    table.sweep("B")
+    table.lay("B", "?1")
+    answer = {"type": "play", "player": "B", "cards": ["S4"], "confirmed": True}
+    seq = table.session.last_seq()
+    table.session.accept({"type": "amend", "target": seq, "source": "tap", "event": answer})
+    assert table.session.trial().ruling(seq).code == "card-seen-before"
+    table.look("C")
+    assert "amend A:C4~" in table.acts()
+    assert "illegal" not in [ruling.verdict for _, _, ruling in table.session.trial().standing()]
+
+
 def test_what_a_card_may_be_as_well_stands_in_its_evidence() -> None:
     event = Event(4, "play", "A", ("S4",), evidence=({"card": "S4", "alternatives": [["S4", 0.9], ["C4", 0.1]]},))
     assert read_as(event, "S4") == [("S4", 0.9), ("C4", 0.1)]

@@ -43,6 +43,19 @@ def test_an_outline_seen_once_beside_read_cards_is_a_ghost_until_it_is_read() ->
     assert now.late
 
 
+def test_an_unread_outline_beside_read_cards_is_a_card_of_its_own() -> None:
+    """Somebody reached in before a second look: it lies where no other card explains what changed."""
+    memory = Memory()
+    read, other = card(1, "H4"), card(2, None, x=720.0, seen=1)
+    assert without_ghosts(seen([read, other], [read, other]), memory).came == (read, other)
+    assert memory.dropped == set()
+
+
+def test_an_outline_that_is_nearly_read_is_no_ghost() -> None:
+    read, other = card(1, "H4"), card(2, "S6", x=620.0, seen=1, named={})
+    assert without_ghosts(seen([read, other], [read, other]), Memory()).came == (read, other)
+
+
 def test_outlines_alone_are_no_ghosts() -> None:
     ghost = card(2, None, seen=1)
     assert without_ghosts(seen([ghost], [ghost]), Memory()).came == (ghost,)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from table.interpret.readings import best, lies, opened, passes, still_fits
+from table.interpret.readings import best, lies, opened, openings, passes, possible, still_fits
 from tests.table.interpret.made import card, moment, play
 from vision.types import Detection
 
@@ -52,6 +52,32 @@ def test_a_play_that_would_be_a_foul_can_be_left_open() -> None:
     assert foul.ruling.verdict == "illegal"
     asked = opened(ANSWERED, foul)
     assert asked is not None and asked.names == ("?",) and asked.ruling.verdict != "illegal" and asked.doubtful
+
+
+def test_of_several_cards_as_few_are_left_open_as_make_it_no_foul() -> None:
+    """They were read: the least sure one is asked about."""
+    led, faint = moment(play("A", "H4", "S4")), card(2, "D9", votes={"D9": 2.4})
+    by_b = {**dict.fromkeys("ACD", 0.01), "B": 1.0}
+    foul = best(led, [card(1, "S6"), faint], by_b)
+    assert foul.ruling.verdict == "illegal"
+    asked = opened(led, foul)
+    assert asked is not None and asked.names == ("S6", "?") and asked.ruling.verdict != "illegal" and asked.doubtful
+    weak = opened(led, best(led, [card(1, "S3"), card(2, "D9")], by_b))
+    assert weak is not None and weak.names == ("?", "D9")  # no card makes a ♠3 an answer
+    low = opened(moment(play("A", "H9", "S9")), best(led, [card(1, "S7"), card(2, "C7")], by_b))
+    assert low is not None and low.names == ("?", "?")
+
+
+def test_an_open_card_is_possible_where_some_card_fits() -> None:
+    led = moment(play("A", "H9"))
+    assert not possible(led, "B", ("DQ", "?")) and possible(led, "B", ("DQ",)) and possible(led, "B", ("?",))
+    pair = moment(play("A", "H9", "C9"))
+    assert possible(pair, "B", ("DQ", "?")) and not possible(pair, "B", ("S4", "?"))
+
+
+def test_more_and_more_cards_are_left_open() -> None:
+    assert list(openings(("S3", "?", "S5"), [1, 2, 0])) == [("S3", "?", "?"), ("?", "?", "S5"), ("?", "?", "?")]
+    assert list(openings(("?",), [0])) == [("?",)]
 
 
 def test_everybody_passes_until_the_field_is_cleared() -> None:
