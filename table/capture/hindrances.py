@@ -98,6 +98,8 @@ FACES, MOST_LOOKS = 3, 12
 """So many different cards tell whether a picture is mirrored; after so many looks it is left open."""
 UNREAD = 0.5
 """Cards count as not readable where a smaller share of those seen is named."""
+OWN_DECK = 5
+"""So many different cards that were read surely in one look are of the deck that was chosen."""
 AGAIN_MS = 5_000.0
 """How often it is looked for the reason, ms."""
 MIRRORED, ONE_FACE = -1.0, -2.5
@@ -199,10 +201,12 @@ class Hindrances:
         if self.mirrored:
             return "mirrored"
         if self._readable(at_ms):
-            self._found = None
-        elif self._last is not None and (self._found is None or at_ms - self._asked_ms >= AGAIN_MS):
+            self._found, self._asked_ms = None, -1e9
+        elif self._last is not None and at_ms - self._asked_ms >= AGAIN_MS:
             self._asked_ms = at_ms
-            self._found = reason(*self._last)
+            found = reason(*self._last)
+            # Where some cards were read surely, the deck is the right one: others hide each other, such as in a strip.
+            self._found = None if found == "unread" and len(_surely(self._last[1])) >= OWN_DECK else found
         return self._found
 
     def _readable(self, at_ms: float) -> bool:

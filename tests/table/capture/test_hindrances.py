@@ -212,6 +212,14 @@ def test_unread_and_mirrored_cards_are_told_soon() -> None:
     assert dict(looked(Eyes(cards(confidence=0.9999), cards(confidence=0.7)), 20))[5_000] is None
 
 
+@pytest.mark.parametrize(("read", "kind"), [(4, "unread"), (5, None)])
+def test_where_some_cards_are_read_surely_the_deck_is_the_right_one(read: int, kind: Hindrance | None) -> None:
+    """Of a strip of cards that hide each other half may stay unread."""
+    strip = [replace(cards()[at % 4], card=name) for at, name in enumerate(("H4", "S6", "D9", "CK", "H2")[:read])]
+    strip += cards(False, 0.2) * 2
+    assert dict(looked(Eyes(strip), 20))[5_000] == kind
+
+
 def test_a_card_that_is_its_own_mirror_image_does_not_turn_the_picture() -> None:
     """An 8 of spades at 0.99 one way and at 0.99999 the other."""
     found = dict(looked(Eyes(cards(confidence=0.99)[:1], cards(confidence=0.99999)[:1]), 20))
