@@ -30,6 +30,8 @@ BACKWARDS = 0.2
 """How likely a play was made before another one whose cards were seen, or whose arm came, earlier."""
 BELOW = 0.02
 """How likely a card was laid before another one that it lies on."""
+MEANWHILE = 0.2
+"""How likely somebody passed between two plays that came in one look."""
 ONE_REACH = 0.1
 """How likely an arm that reached in once laid two plays."""
 REACH = 0.6
@@ -150,6 +152,7 @@ def _parts(cards: Sequence[TrackedCard]) -> Iterator[tuple[TrackedCard, ...]]:
 def _weight(way: Sequence[Reading], seen: Observation) -> float:
     """How likely a split is: by the players, by when the cards came, by how they lie."""
     weight = score(way) * SEVERAL * FURTHER ** (len(way) - 2)
+    weight *= MEANWHILE ** sum(len(play.passed) for play in way[1:])
     for play in way:
         weight *= SCATTERED ** scattered(play.cards, seen.arms) * (OPEN if "?" in play.names else 1.0)
     weight *= brought(way, seen.arms)[0] * BELOW ** _upside_down(way)

@@ -144,6 +144,13 @@ def test_plays_are_brought_by_arms_in_their_order() -> None:
     assert brought(plays, [arm(1, (600, 100))]) == (1.0, (None, None))
 
 
+def test_nobody_passes_between_two_plays_of_one_look() -> None:
+    """One card too many beside a lead is no play of its own, on which everybody would have to pass."""
+    cards = [card(1, "SJ", 640), card(2, "C6", 560)]
+    reaches = [arm(1, (600, 360), at_ms=500), arm(1, (600, 360))]
+    assert told(laid(cards, moment(), reaches)) == ["B:C6 SJ"]
+
+
 def overlapping(upper: str, lower: str) -> tuple[Any, Any]:
     """Two cards of which the first lies on the second: its index is seen within the other one's place."""
     below = card(2, lower, 600, 360, marks=((560.0, 310.0),))
