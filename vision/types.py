@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -12,6 +13,13 @@ Image = NDArray[np.uint8]
 """(H, W, 3) BGR."""
 Quad = NDArray[np.float32]
 """(4, 2) px: top left, top right, bottom right, bottom left of the upright card (a half turn is not told apart)."""
+
+Progress = Callable[[float], None]
+"""Hears how much of something is done, 0 to 1."""
+
+
+def quiet(_: float) -> None:
+    """Where nobody asks how much is done."""
 
 
 @dataclass(frozen=True)

@@ -297,7 +297,8 @@ class Corrections:
             return False
         doubts = self._ledger.memory.doubts
         if last.seq in doubts:
-            doubts[last.seq] = replace(doubts[last.seq], names=tuple(names))
+            lay = doubts[last.seq]
+            doubts[last.seq] = replace(lay, names=tuple(names), cards=(*lay.cards, *near))
         last.cards |= {card.id for card in near}
         last.names = tuple(names)
         return True

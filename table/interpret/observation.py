@@ -85,6 +85,11 @@ class Observation:
         return {card.id for card in self.scene.cards}
 
     @property
+    def put_away(self) -> set[int]:
+        """The ids of the cards that were moved to where no plays are made."""
+        return {card.id for card in self.scene.moved if not self.zones.playable(card.centre)}
+
+    @property
     def late(self) -> tuple[TrackedCard, ...]:
         """New cards that may have lain there longer than since the last arm."""
         return tuple(card for card in self.came if card.late)

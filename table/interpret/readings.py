@@ -90,8 +90,9 @@ class Reading:
 
     def weighed(self, sure: float) -> bool:
         """Whether all that is in doubt about it is what the referee weighs, every card that an unread one may be: it is
-        known at least so surely who laid it, and no card is guessed."""
-        seen = (*(card.card for card in self.cards), *[None] * len(self.names))
+        known at least so surely who laid it, and no card is guessed. A name stays seen where later looks
+        cannot read it."""
+        seen = (*(_once_read(card) for card in self.cards), *[None] * len(self.names))
         named = all(name in ("?", card) for name, card in zip(self.names, seen, strict=False))
         return self.share >= sure and named and not self.ghosts
 
@@ -320,6 +321,12 @@ def _unseen(ruling: Ruling) -> int:
         return 0
     wanted, given = ruling.params.get("needed"), ruling.params.get("given")
     return max(0, wanted - given) if isinstance(wanted, int) and isinstance(given, int) else 0
+
+
+def _once_read(card: TrackedCard) -> str | None:
+    """The name that the eyes were sure of at least once and that is still the likeliest."""
+    ranked = card.ranked
+    return ranked[0][0] if ranked and ranked[0][0] in card.named else None
 
 
 def name_of(card: TrackedCard) -> str:

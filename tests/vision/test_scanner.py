@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -227,6 +228,16 @@ def test_of_another_deck_only_what_is_touched_is_read_however_large_the_change_i
     (same,) = [one for one, fresh in zip(again.detections, again.fresh, strict=True) if one.card == kept.card]
     assert [fresh for one, fresh in zip(again.detections, again.fresh, strict=True) if one is same] == [False]
     assert names(again) == names(nono.read_picture(after.image))
+
+
+def test_a_card_that_is_named_at_another_try_was_read_in_that_picture(scanner: Scanner) -> None:
+    image, _ = table(CODES)
+    known = scanner.read_picture(image)
+    unread = [replace(known.detections[0], card=None), *known.detections[1:]]
+    again = scanner.reread(image, replace(known, detections=unread), np.zeros((360, 640), np.uint8))
+    assert names(again) == sorted(CODES)
+    fresh = [one.card for one, new in zip(again.detections, again.fresh, strict=True) if new]
+    assert fresh == [known.detections[0].card]
 
 
 @pytest.mark.parametrize("tilt", [12.0, 50.0])

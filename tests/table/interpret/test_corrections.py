@@ -72,6 +72,15 @@ def test_the_partner_that_lay_hidden_shows_with_the_next_play(looks: Callable[..
     assert table.acts() == ["A:H4 S4", "B:? S6~", "amend B:D6 S6~", "C:C9 D9"]
 
 
+def test_passes_after_a_partner_that_showed_late_rest_on_nothing_guessed(looks: Callable[..., Any]) -> None:
+    table = looks()
+    table.lay("A", "H4", "S4")
+    table.lay("B", "S6")
+    table.lay("C", "D6", "C9", "D9")
+    table.lay("A", "CJ", "DJ")
+    assert table.acts()[-2:] == ["D:pass", "A:CJ DJ"]
+
+
 def test_a_lead_that_a_pair_answers_may_hide_a_partner(looks: Callable[..., Any]) -> None:
     table = looks()
     table.lay("A", "H4")

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from table.interpret.readings import best, lies, opened, openings, passes, possible, still_fits
 from tests.table.interpret.made import card, moment, play
+from vision.types import Detection
 
 EVEN = dict.fromkeys("ABCD", 1.0)
 ANSWERED = moment(play("A", "H4"))
@@ -107,3 +108,14 @@ def test_the_referee_weighs_what_nobody_could_read_and_not_what_is_guessed() -> 
     assert not replace(unread, names=("S6",)).weighed(0.8)
     ghost = best(ANSWERED, [card(1, "S6"), card(2, None)], by_b)
     assert ghost.ghosts and not ghost.weighed(0.8)
+
+
+def test_a_name_that_was_read_once_is_no_guess_though_later_looks_cannot_read_it() -> None:
+    """Who comes next rests on what was seen, not on how often."""
+    new = card(1, None)
+    found = replace(best(ANSWERED, [new], EVEN), share=0.95)
+    assert found.weighed(0.9) and not replace(found, names=("S3",)).weighed(0.9)
+    for name, share in (("S3", 0.98), (None, 0.2)):
+        new.look(Detection(new.quad, "up", name, share, (("S3", share),)), new.quad_mm, 1100.0)
+    assert new.card is None
+    assert replace(found, names=("S3",)).weighed(0.9) and not replace(found, names=("H3",)).weighed(0.9)
