@@ -30,6 +30,8 @@ BACKWARDS = 0.2
 """How likely a play was made before another one whose cards were seen, or whose arm came, earlier."""
 BELOW = 0.02
 """How likely a card was laid before another one that it lies on."""
+MEANWHILE = 0.2
+"""How likely somebody passed between two plays that came in one look."""
 ONE_REACH = 0.1
 """How likely an arm that reached in once laid two plays."""
 REACH = 0.6
@@ -37,7 +39,7 @@ REACH = 0.6
 FAN_MM = 45.0
 """Cards that are laid in a fan lie no farther apart, mm."""
 SCATTERED = 0.05
-"""How likely the cards of one play lie apart, per group of them beyond the first."""
+"""How likely the cards of one play lie apart."""
 OPEN = 0.1
 """How likely a card that cannot be there was one of the plays, read wrongly."""
 UNTOLD = 0.5
@@ -68,7 +70,7 @@ def split(
     if not found:
         return tuple(plays)
     weight, way = max(found, key=lambda item: item[0])
-    before = score(plays) * (SCATTERED ** scattered(seen.came, seen.arms) if clear else together)
+    before = score(plays) * (SCATTERED ** bool(scattered(seen.came, seen.arms)) if clear else together)
     if weight <= before:
         return tuple(plays)
     share = weight / (before + sum(other for other, _ in found))
@@ -150,8 +152,9 @@ def _parts(cards: Sequence[TrackedCard]) -> Iterator[tuple[TrackedCard, ...]]:
 def _weight(way: Sequence[Reading], seen: Observation) -> float:
     """How likely a split is: by the players, by when the cards came, by how they lie."""
     weight = score(way) * SEVERAL * FURTHER ** (len(way) - 2)
+    weight *= MEANWHILE ** sum(len(play.passed) for play in way[1:])
     for play in way:
-        weight *= SCATTERED ** scattered(play.cards, seen.arms) * (OPEN if "?" in play.names else 1.0)
+        weight *= SCATTERED ** bool(scattered(play.cards, seen.arms)) * (OPEN if "?" in play.names else 1.0)
     weight *= brought(way, seen.arms)[0] * BELOW ** _upside_down(way)
     return weight * BACKWARDS ** sum(_first_ms(two) < _first_ms(one) for one, two in pairwise(way))
 

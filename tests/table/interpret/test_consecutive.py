@@ -120,7 +120,7 @@ def test_cards_of_a_ring_that_came_at_once_without_an_arm_are_whose_they_lie_bef
 def test_cards_beside_each_other_are_two_plays_where_an_arm_came_twice_to_them() -> None:
     """Which of them came first nobody can tell then: it is asked."""
     free = moment(play("A", "H4"), game="free", profile="free")
-    reaches = [arm(1, (600, 360), at_ms=500), arm(1, (600, 360))]
+    reaches = [arm(1, (600, 360), 3, 500), arm(1, (600, 360), 3)]
     found = laid([card(1, "SA", 560), card(2, "D7", 660)], free, reaches)
     assert sorted(told(found)) == ["B:D7", "B:SA"] and found.ask
     assert told(laid([card(1, "SA", 560), card(2, "D7", 660)], free, reaches[:1])) == ["B:D7 SA"]
@@ -142,6 +142,19 @@ def test_plays_are_brought_by_arms_in_their_order() -> None:
     assert fits == 1.0 and [reach.arm if reach else None for reach in reaches] == [one, two]
     assert brought(plays[::-1], [one, two])[0] < 0.5
     assert brought(plays, [arm(1, (600, 100))]) == (1.0, (None, None))
+
+
+def test_cards_that_lie_in_a_row_stay_one_play_though_another_arm_came_near() -> None:
+    cards = [card(number, name, 300 + 110 * number) for number, name in enumerate(("S5", "H5", "JK", "JK"), 1)]
+    reaches = [arm(3, (575, 360), at_ms=500), arm(2, (380, 360))]
+    assert [len(each.names) for each in laid(cards, moment(), reaches).plays] == [4]
+
+
+def test_nobody_passes_between_two_plays_of_one_look() -> None:
+    """One card too many beside a lead is no play of its own, on which everybody would have to pass."""
+    cards = [card(1, "SJ", 640), card(2, "C6", 560)]
+    reaches = [arm(1, (600, 360), 3, 500), arm(1, (600, 360), 3)]
+    assert told(laid(cards, moment(profile="uecda", players="ABC"), reaches)) == ["B:C6 SJ"]
 
 
 def overlapping(upper: str, lower: str) -> tuple[Any, Any]:
