@@ -77,6 +77,22 @@ def test_whoever_says_that_one_card_lies_there_is_taken_at_their_word(home: Path
     assert "cannot be cut out" in refused.value.problem.message.en
 
 
+def test_a_card_is_taken_where_its_corners_were_marked_whichever_comes_first(home: Path) -> None:
+    """On patterned cloth nothing tells where a drawn card ends."""
+    picture = np.random.default_rng(3).integers(0, 255, (720, 1280, 3)).astype(np.uint8)
+    picture[250:450, 520:660] = (40, 60, 180)
+    corners = [(660 / 1280, 450 / 720), (520 / 1280, 250 / 720), (520 / 1280, 450 / 720), (660 / 1280, 250 / 720)]
+    assert Enrolling(lambda: picture).take("ours", "S3", WANTED, one=True, corners=corners).known == 1
+    (entry,) = Gallery.load(home / "ours").entries
+    assert entry.width == pytest.approx(140, abs=2)
+    inner = entry.picture[20:-20, 20:-20].reshape(-1, 3).astype(int)
+    assert np.abs(inner - (40, 60, 180)).max() < 12
+    line = [(0.1, 0.1), (0.2, 0.2), (0.3, 0.3), (0.4, 0.4)]
+    with pytest.raises(RefusedError) as refused:
+        Enrolling(lambda: picture).take("ours", "H4", WANTED, one=True, corners=line)
+    assert refused.value.problem.code == "bad-corners"
+
+
 def test_it_is_said_what_lies_wrong_and_nothing_is_changed(home: Path) -> None:
     for picture, said in ((lying(), "no card is seen"), (lying("S3", "H4"), "2 cards are seen")):
         with pytest.raises(RefusedError) as refused:
