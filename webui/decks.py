@@ -84,7 +84,7 @@ class Enrolling:
         code: str,
         wanted: list[str],
         one: bool = False,
-        corners: Sequence[tuple[float, float]] | None = None,
+        corners: Sequence[Sequence[float]] | None = None,
     ) -> Enrolled:
         """Takes the largest card that lies before the camera into a deck, in place of an earlier picture of it; `one`:
         somebody says that one card lies there, whatever it looks like; `corners`: where they say that it lies, shares
@@ -120,7 +120,7 @@ class Enrolling:
         return len(gallery.codes)
 
 
-def marked(image: Image, corners: Sequence[tuple[float, float]]) -> CardFound:
+def marked(image: Image, corners: Sequence[Sequence[float]]) -> CardFound:
     """The card whose four corners somebody marked, in any order, shares of the picture's width and height. Raises
     RefusedError where they are none of a card's."""
     high, wide = image.shape[:2]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import json
 from pathlib import Path
 
 import cv2
@@ -16,6 +17,7 @@ from vision.enrolled.gallery import Gallery
 from vision.types import Image
 from webui.decks import Enrolling, choices, codes_of, missing
 from webui.problems import RefusedError
+from webui.shapes.requests import Enrol
 
 
 @pytest.fixture(autouse=True)
@@ -82,7 +84,10 @@ def test_a_card_is_taken_where_its_corners_were_marked_whichever_comes_first(hom
     picture = np.random.default_rng(3).integers(0, 255, (720, 1280, 3)).astype(np.uint8)
     picture[250:450, 520:660] = (40, 60, 180)
     corners = [(660 / 1280, 450 / 720), (520 / 1280, 250 / 720), (520 / 1280, 450 / 720), (660 / 1280, 250 / 720)]
-    assert Enrolling(lambda: picture).take("ours", "S3", WANTED, one=True, corners=corners).known == 1
+    asked = Enrol.model_validate_json(
+        json.dumps({"deck": "ours", "card": "S3", "game": "daifugo", "profile": "official", "corners": corners})
+    )
+    assert Enrolling(lambda: picture).take(asked.deck, asked.card, WANTED, asked.one, asked.corners).known == 1
     (entry,) = Gallery.load(home / "ours").entries
     assert entry.width == pytest.approx(140, abs=2)
     inner = entry.picture[20:-20, 20:-20].reshape(-1, 3).astype(int)

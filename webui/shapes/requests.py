@@ -407,8 +407,8 @@ class Examine(Strict):
     seats: Annotated[int, Field(ge=2, le=20)] | None = None
 
 
-Share = Annotated[float, Field(ge=0, le=1)]
-"""A place in a picture, as a share of its width or height."""
+Spot = Annotated[list[Annotated[float, Field(ge=0, le=1)]], Field(min_length=2, max_length=2)]
+"""A place in a picture: shares of its width and height."""
 
 
 class Enrol(Strict):
@@ -421,7 +421,7 @@ class Enrol(Strict):
     game: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
     profile: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
     one: bool = False
-    corners: Annotated[list[tuple[Share, Share]], Field(min_length=4, max_length=4)] | None = None
+    corners: Annotated[list[Spot], Field(min_length=4, max_length=4)] | None = None
 
 
 class Learn(Strict):

@@ -2327,10 +2327,7 @@ export interface components {
              */
             one: boolean;
             /** Corners */
-            corners?: [
-                number,
-                number
-            ][] | null;
+            corners?: number[][] | null;
         };
         /**
          * Enrolled
