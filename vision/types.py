@@ -27,7 +27,8 @@ class Detection:
     """One physical card seen in one picture.
 
     `card` is None where it was seen but not read; `confidence` is the calibrated probability of the best alternative
-    (face up) or of being a back (face down); `alternatives` rank the names, best first.
+    (face up) or of being a back (face down); `alternatives` rank the names, best first. `marks`: where indices of it
+    were seen, px: no other card lies over it there.
     """
 
     quad: Quad
@@ -35,3 +36,4 @@ class Detection:
     card: str | None
     confidence: float
     alternatives: tuple[tuple[str, float], ...] = ()
+    marks: tuple[tuple[float, float], ...] = ()

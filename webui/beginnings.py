@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from referee import games as registry
+import math
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from referee import games
 from referee.json_values import JsonLine
 from referee.schema import FORMAT
 from table.record.log import EventLog
@@ -17,7 +22,7 @@ def header_of(asked: Setup) -> JsonLine:
     game has no such profile or switch."""
     if len(set(asked.players)) < len(asked.players):
         raise refused("same-name", "players")
-    registry.resolve(registry.find(asked.game), asked.profile, asked.options)
+    games.resolve(games.find(asked.game), asked.profile, asked.options)
     header: JsonLine = {"seq": 0, "type": "game", "format": FORMAT}
     header |= {"game": asked.game, "profile": asked.profile}
     header |= {"players": list(asked.players), "options": asked.options}
@@ -29,9 +34,10 @@ def header_of(asked: Setup) -> JsonLine:
 
 
 def last_of(log: EventLog) -> Last | None:
-    """The newest session of a log in which anything was noted; None where there is none. Raises LogError."""
+    """The session of a log that began last and in which anything was noted; None where there is none. One that was read
+    in from a file is as old as it says. Raises LogError."""
     known = [each for each in log.sessions() if each["events"] and "damaged" not in each]
-    kept = known[-1] if known else {}
+    kept = max(enumerate(known), key=began)[1] if known else {}
     ident, game, players, events = (kept.get(name) for name in ("session", "game", "players", "events"))
     if not isinstance(ident, str) or not isinstance(game, str) or not isinstance(players, list):
         return None
@@ -41,3 +47,12 @@ def last_of(log: EventLog) -> Last | None:
         session=ident, started=started if isinstance(started, str) else None, game=game,
         profile=str(profile or ""), players=list(map(str, players)), events=events,
     )  # fmt: skip
+
+
+def began(numbered: tuple[int, Mapping[str, Any]]) -> tuple[float, int]:
+    """When a session began, s since 1970, and its place in the log; those without a date are the oldest."""
+    number, header = numbered
+    try:
+        return datetime.fromisoformat(str(header.get("started"))).timestamp(), number
+    except (ValueError, OverflowError, OSError):
+        return -math.inf, number

@@ -8,7 +8,7 @@ import logging
 import threading
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -21,6 +21,9 @@ from webui.showing import Audience
 
 LOOK_S = 0.08
 """How often it is looked for a new picture while somebody wants one, s."""
+PICTURES_PER_S = 200
+"""So many pictures are sent in a second at most, all pages together: sending takes time that the table needs. A hundred
+pages get two each second, up to sixteen every one there is."""
 STATUS_S = 0.25
 """How often it is looked how the camera does while somebody watches, s."""
 RATE_S = 1.0
@@ -164,12 +167,12 @@ class Broadcast:
                 await asyncio.wait_for(self._news.wait(), STATUS_S)
             self._news.clear()
             following = [viewer for viewer in self._viewers if viewer.follows and not viewer.ended]
-            for viewer in following:
-                self._seat(viewer)
+            self._seat(following)
             joining = {viewer for viewer in following if viewer.behind}
             wanted = {viewer.audience: False for viewer in following} | {viewer.audience: True for viewer in joining}
             try:
-                made, room, guide = await asyncio.to_thread(self._made, wanted)
+                made, guide = await asyncio.to_thread(self._made, wanted)
+                rooms = await asyncio.to_thread(self._rooms, {viewer.visitor for viewer in following})
             except Exception as error:  # the next change is told again
                 log.error("the pages could not be told", exc_info=error)
                 await asyncio.sleep(STATUS_S)
@@ -177,7 +180,9 @@ class Broadcast:
             clock = _text(kind="clock", clock=None if (now := self._desk.clock.shown()) is None else now.model_dump())
             changes = self._desk.clock.changes
             for viewer in following:
-                self._tell_room(viewer, room)
+                if viewer.room != rooms[viewer.visitor]:
+                    viewer.room = rooms[viewer.visitor]
+                    viewer.put(list(viewer.room))
                 if viewer.clock != changes:
                     viewer.clock = changes
                     viewer.put([clock])
@@ -190,33 +195,32 @@ class Broadcast:
                     viewer.guide = guide
                     viewer.put([guide])
 
-    def _seat(self, viewer: Viewer) -> None:
+    def _seat(self, viewers: Sequence[Viewer]) -> None:
         """Somebody who has taken or left a seat is shown the whole table anew, as whom they are now."""
-        audience = self._desk.seating.audience(viewer.visitor)
-        if audience != viewer.audience:
-            viewer.texts.clear()
-            viewer.audience, viewer.behind = audience, True
+        known = {visitor: self._desk.seating.audience(visitor) for visitor in {each.visitor for each in viewers}}
+        for viewer in viewers:
+            if (audience := known[viewer.visitor]) != viewer.audience:
+                viewer.texts.clear()
+                viewer.audience, viewer.behind = audience, True
 
-    def _tell_room(self, viewer: Viewer, room: str) -> None:
-        you = _text(kind="you", you=self._desk.seating.you(viewer.visitor).model_dump())
+    def _rooms(self, visitors: Iterable[Visitor]) -> dict[Visitor, tuple[str, ...]]:
+        """What each is told of the room, of who they are in it, and of the league; encoded once for all alike."""
+        shared = [_text(kind="room", room=self._desk.seating.room().model_dump())]
         league = self._league()
-        told: tuple[str, ...] = (you, room)
         if league is not None:
-            told = (you, room, _text(kind="league", version=league[0], joined=league[1]))
-        if viewer.room != told:
-            viewer.room = told
-            viewer.put(list(told))
+            shared.append(_text(kind="league", version=league[0], joined=league[1]))
+        you = self._desk.seating.you
+        return {each: (_text(kind="you", you=you(each).model_dump()), *shared) for each in visitors}
 
-    def _made(self, wanted: Mapping[Audience, bool]) -> tuple[dict[Audience, Messages], str, str]:
-        """What is due to each audience (`wanted`: whether somebody in it joins), made and encoded once for each, what
-        is said of the room, and of the demonstration."""
+    def _made(self, wanted: Mapping[Audience, bool]) -> tuple[dict[Audience, Messages], str]:
+        """What is due to each audience (`wanted`: whether somebody in it joins), made and encoded once for each, and
+        what is said of the demonstration."""
         self._known = {audience: self._known.get(audience, _Known()) for audience in wanted}
         status = self._camera()
         made = {audience: self._messages(audience, joins, status) for audience, joins in wanted.items()}
         guide = self._desk.guide()
         told = None if guide is None else guide.model_dump()
-        room = _text(kind="room", room=self._desk.seating.room().model_dump())
-        return made, room, _text(kind="guide", guide=told)
+        return made, _text(kind="guide", guide=told)
 
     def _messages(self, audience: Audience, joining: bool, status: list[str]) -> Messages:
         known = self._known[audience]
@@ -267,7 +271,7 @@ class Broadcast:
                 for viewer in self._viewers:
                     if viewer.picture and viewer.ready and self.picture and self.picture.number != viewer.frame:
                         viewer.due.set()
-            await asyncio.sleep(LOOK_S)
+            await asyncio.sleep(pause_s(sum(viewer.picture for viewer in self._viewers)))
 
     def _look(self) -> None:
         """Takes the newest picture with its outlines."""
@@ -281,6 +285,15 @@ class Broadcast:
             self.picture = Picture(
                 found[0], _text(kind="picture", outlines=cards, width=width, height=height), found[1]
             )
+
+
+def pause_s(pages: int) -> float:
+    """Seconds between two pictures where so many pages take them: each takes every picture at most once.
+
+    >>> pause_s(1), pause_s(100)
+    (0.08, 0.5)
+    """
+    return max(LOOK_S, pages / PICTURES_PER_S)
 
 
 def _text(**message: object) -> str:

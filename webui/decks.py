@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 
 from models.labels import DECKS
-from referee import games as registry
+from referee import games
 from referee.game import Setup
 from table.capture.picture import KEPT_QUALITY, encode
 from table.enrolling import SHARP, SMALL_PX, EnrollError, entry_of, one_card, say, sharpness, the_card
@@ -33,10 +33,22 @@ LEAST_AREA = 0.001
 """Least share of the picture that a marked card covers."""
 NAME = re.compile(r"[\w-]{1,64}")
 TITLES = {
-    "standard": ("an ordinary deck, English letters (A K Q J)", "ふつうのトランプ(A K Q J)"),
-    "standard-french": ("an ordinary deck, French letters (1 R D V)", "ふつうのトランプ(フランス式 1 R D V)"),
-    "standard-german": ("an ordinary deck, German letters (A K D B)", "ふつうのトランプ(ドイツ式 A K D B)"),
-    "standard-russian": ("an ordinary deck, Russian letters (Т К Д В)", "ふつうのトランプ(ロシア式 Т К Д В)"),
+    "standard": (
+        "an ordinary deck, English letters (A\u00a0K\u00a0Q\u00a0J)",
+        "ふつうのトランプ(A\u00a0K\u00a0Q\u00a0J)",
+    ),
+    "standard-french": (
+        "an ordinary deck, French letters (1\u00a0R\u00a0D\u00a0V)",
+        "ふつうのトランプ(フランス式 1\u00a0R\u00a0D\u00a0V)",
+    ),
+    "standard-german": (
+        "an ordinary deck, German letters (A\u00a0K\u00a0D\u00a0B)",
+        "ふつうのトランプ(ドイツ式 A\u00a0K\u00a0D\u00a0B)",
+    ),
+    "standard-russian": (
+        "an ordinary deck, Russian letters (Т\u00a0К\u00a0Д\u00a0В)",
+        "ふつうのトランプ(ロシア式 Т\u00a0К\u00a0Д\u00a0В)",
+    ),
     "nono": ("NONO as built in", "内蔵のNONO"),
     "coloured": ("the coloured deck as built in", "内蔵の4色デッキ"),
 }
@@ -45,7 +57,7 @@ TITLES = {
 def codes_of(game: str, profile: str) -> list[str]:
     """The names of the cards of a game, each once. Raises RefusedError."""
     with refusals():
-        played, options = registry.choose(game, profile, {})
+        played, options = games.choose(game, profile, {})
     least = profile_of(game, profile).least
     deck = played.deck_of(played.start(Setup(tuple(map(str, range(least))), options, profile=profile)))
     return list(dict.fromkeys(deck.all_codes()))

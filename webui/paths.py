@@ -20,7 +20,7 @@ DEVICE = re.compile(r"/dev/(video[0-9]+|v4l/[^/]+/[^/]+)")
 
 class Allowed:
     """Folders below which films, folders of pictures and records may be opened. Cameras and streams are no files, and
-    always may be."""
+    always may be. The first is the one that people are told of."""
 
     def __init__(self, folders: Iterable[Path]) -> None:
         self.folders = [folder.resolve() for folder in folders]
@@ -35,7 +35,14 @@ class Allowed:
         except (OSError, RuntimeError, ValueError):  # no name that a file could have: it cannot be opened either
             return
         if not any(found.is_relative_to(folder) for folder in self.folders):
-            raise refused("outside", "source", path=brief(path))
+            home = str(self.folders[0]) if self.folders else "~"
+            raise refused(
+                "outside",
+                "source",
+                path=brief(path),
+                folder=home,
+                parent=brief(str(Path(path).expanduser().absolute().parent)),
+            )
 
 
 def path_of(spec: str) -> str | None:

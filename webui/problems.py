@@ -106,8 +106,10 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
     "not-yours": (403, "You can do this for yourself only: {name}.",
                   "入力できるのは自分({name}さん)の分だけです。"),
     "for-host": (403, "This is for the host to enter.", "これはホストが入力します。"),
-    "outside": (422, "{path} is outside the folders that were allowed when Gyoji was started (--allow FOLDER).",
-                "{path}は、起動時に許可されたフォルダー(--allow)の外にあります。"),
+    "outside": (422, "{path} is outside the folders that may be opened. Move it into {folder}, or allow its folder "
+                "when you start Gyoji: gyoji serve --allow {parent}",
+                "{path}は、開いてよいフォルダーの外にあります。{folder}に移すか、gyoji serve --allow {parent} "
+                "で起動してください。"),
     "no-demo": (422, "There is no such demonstration.", "そのデモはありません。"),
     "not-demo": (409, "No demonstration is shown now.", "いまデモは表示していません。"),
     "too-many": (503, "Too many connections are open. Close some pages and try again.",

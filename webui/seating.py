@@ -29,8 +29,9 @@ class Seating:
         """As whom somebody is shown the table: as the player whose seat they have, else as everybody."""
         seat = self.seats.of(visitor.device) if visitor.role == Role.PLAYER else None
         session = self._shown()
-        seated = session is not None and seat in session.moment().setup.players
-        return seat if seated else None
+        if seat is None or session is None:
+            return None
+        return seat if seat in session.moment().setup.players else None
 
     @property
     def players(self) -> tuple[str, ...]:

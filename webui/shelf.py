@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import math
 import threading
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +19,7 @@ from table.record.preview import preview
 from table.record.session import Session
 from vision.imaging.files import UnreadableFileError
 from webui import showing
+from webui.beginnings import began
 from webui.desk import Desk
 from webui.entering import enter, events_of
 from webui.problems import RefusedError, refusals, refused, sentence
@@ -52,7 +51,7 @@ class Shelf:
         """Evenings, the newest first, without the `skip` newest ones."""
         with refusals():
             headers = [header for header in self._desk.log.sessions() if header["events"]]
-            headers = [header for _, header in sorted(enumerate(headers), key=_when, reverse=True)]
+            headers = [header for _, header in sorted(enumerate(headers), key=began, reverse=True)]
             shown = headers[skip : skip + most]
             infos = [self._info(header, self._past.of(header)) for header in shown]
         return EveningList(evenings=infos, more=max(0, len(headers) - skip - most))
@@ -199,15 +198,6 @@ class Shelf:
             minutes=evening.minutes,
             live=live,
         )
-
-
-def _when(numbered: tuple[int, Mapping[str, Any]]) -> tuple[float, int]:
-    """When a session began, s since 1970, and its place in the log; those without a date are the oldest."""
-    number, header = numbered
-    try:
-        return datetime.fromisoformat(str(header.get("started"))).timestamp(), number
-    except (ValueError, OverflowError, OSError):
-        return -math.inf, number
 
 
 def _last_number(rounds: Sequence[Round]) -> int:

@@ -51,7 +51,7 @@ def test_what_was_missed_is_put_in_its_place_after_a_look(table: Any, visit: Vis
     seen.get_by_text("AoiさんではなくRenさん" if ja else "it is Ren’s turn, not Aoi’s").wait_for()
     sound(page, size)
     assert [line["type"] for line in table.session.record()[1:]] == ["deal", *["play"] * 4]  # nothing is written yet
-    seen.get_by_role("button", name="訂正する" if ja else "Correct it").click()
+    seen.get_by_role("button", name="書き足す" if ja else "Enter it").click()
     seen.wait_for(state="detached")
     assert table.session.record()[-1]["type"] == "insert"
 
@@ -87,7 +87,7 @@ def test_letting_a_foul_stand_shows_what_it_changes(table: Any, visit: Visit) ->
     seen = page.get_by_role("dialog", name="What this changes")
     seen.get_by_text("it is Ren’s turn, not Aoi’s").wait_for()
     assert table.session.record()[-1]["type"] == "play"
-    seen.get_by_role("button", name="Correct it").click()
+    seen.get_by_role("button", name="Let it stand").click()
     page.get_by_text("stands").first.wait_for()
     assert table.session.record()[-1]["type"] == "stand"
 

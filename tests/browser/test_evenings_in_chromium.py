@@ -158,7 +158,7 @@ def test_what_was_missed_is_put_in_and_what_is_void_revived(past: Any, visit: Vi
     page.locator("section ol button").nth(1).click()
     page.get_by_role("button", name="Enter what was missed after this").click()
     page.get_by_role("dialog").get_by_role("button", name="Yui passed").click()
-    page.get_by_role("dialog").get_by_role("button", name="Correct it").click()
+    page.get_by_role("dialog").get_by_role("button", name="Enter it").click()
     page.locator("section ol").get_by_text("Entered by hand").wait_for()
     page.locator("section ol button").nth(2).click()
     page.get_by_role("button", name="This did not happen").click()
@@ -175,7 +175,7 @@ def test_a_foul_of_the_past_may_still_stand(past: Any, visit: Visit) -> None:
     page.locator("article.said").wait_for()
     page.keyboard.press("r")
     page.get_by_role("button", name="Let it stand").click()
-    page.get_by_role("dialog").get_by_role("button", name="Correct it").click()
+    page.get_by_role("dialog").get_by_role("button", name="Let it stand").click()
     page.locator("section ol").get_by_text("Stands").wait_for()
 
 

@@ -15,6 +15,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from table.capture.sources import SourceError
+from table.capture.turning import Turned, turn_of
 from tests.browser.audit import still
 from tests.webui.test_decks import lying
 from vision.enrolled.gallery import Entry, Gallery, cut_out
@@ -270,4 +271,31 @@ def test_the_picture_is_turned_by_one_tap_before_and_during_a_game(
     turn.click()
     turned_until(page, False)
     assert served.desk.source.endswith("#turn=180")
+    assert Axe().run(still(page)).response["violations"] == []
+
+
+@pytest.mark.parametrize(("size", "lang"), [((390, 844), "ja"), ((1180, 820), "en")])
+def test_a_card_before_the_first_player_turns_the_picture_to_them(
+    seeing: Any, visit: Visit, size: Any, lang: str
+) -> None:
+    def opened(spec: str) -> Any:
+        name, degrees = turn_of(spec)
+        camera = Changing(seeing, name)
+        return Turned(camera, degrees) if degrees else camera
+
+    seeing.app.state.preview._open = opened
+    seeing.picture = np.roll(lying("S3", scale=2.5), -480, axis=1)  # at the left edge
+    page = visit(size, lang)
+    for _ in range(3):
+        page.locator(".look svg image").or_(page.locator("form h2")).first.wait_for()
+        on(page)
+    page.get_by_text(
+        "1人目に合わせて映像を回しました。" if lang == "ja" else "The picture was turned to the first player."
+    ).wait_for()
+    turned_until(page, True)
+    page.locator(".plan svg title").first.wait_for(state="attached")
+    seats = page.locator(".plan g")
+    assert [seats.nth(place).locator("circle").count() for place in range(4)] == [1, 0, 0, 0]
+    page.wait_for_timeout(5000)  # the next look finds it where it belongs
+    assert upright(page)
     assert Axe().run(still(page)).response["violations"] == []

@@ -115,7 +115,7 @@ def test_C4_an_exposed_revoke_is_listed_with_its_proof_until_it_stands(served: A
     page = visit(SIZES["tablet"], "ja")
     revoke = page.locator("section.open").get_by_role("listitem", name="あとの札で反則と判明: Renさん 青の3")
     revoke.get_by_role("button", name="このまま続ける").click()
-    page.get_by_role("button", name="訂正する", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="このまま続ける").click()
     revoke.wait_for(state="detached")
 
 

@@ -39,3 +39,13 @@ def test_the_newest_session_in_which_something_happened(log: EventLog) -> None:
     Session.create(log, "daifugo", ["C", "D"], "official")  # nothing happened there
     last = last_of(log)
     assert last is not None and (last.session, last.players, last.events) == (session.id, ["A", "B"], 1)
+
+
+def test_a_session_that_is_read_in_later_is_as_old_as_it_says(log: EventLog) -> None:
+    evening = Session.create(log, "daifugo", ["A", "B"], "official", started="2026-11-20T21:00:00+09:00")
+    evening.accept({"type": "play", "player": "A", "cards": ["S4"]})
+    for started in ({"started": "2026-11-20T11:59:00+00:00"}, {"started": "2026-11-13T21:00:00+09:00"}):
+        old = Session.create(log, "daifugo", ["C", "D"], "official", **started)
+        old.accept({"type": "play", "player": "C", "cards": ["S4"]})
+    last = last_of(log)
+    assert last is not None and last.session == evening.id

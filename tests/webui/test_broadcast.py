@@ -13,8 +13,9 @@ from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketTestSession
 
 from table.record.view import View
-from webui.broadcast import WAITING, Broadcast, Viewer
+from webui.broadcast import PICTURES_PER_S, WAITING, Broadcast, Viewer, pause_s
 from webui.desk import Desk
+from webui.roles import Visitor
 from webui.showing import MOST, NEWEST
 from webui.view import open_question
 
@@ -197,3 +198,24 @@ def test_D19_many_pages_hear_of_a_tap_and_it_is_encoded_once(
         for socket in sockets:
             assert [entry["seq"] for entry in until(socket, "update")["update"]["changed"]] == [2]
     assert len(encoded) == 1
+
+
+def test_what_is_said_of_the_room_is_made_once_for_all_pages_of_one_kind(
+    table: TestClient, play: Callable[..., dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[set[Visitor]] = []
+    plain = Broadcast._rooms
+    monkeypatch.setattr(Broadcast, "_rooms", lambda self, who: (asked.append(set(who)), plain(self, who))[1])
+    with contextlib.ExitStack() as stack:
+        sockets = [stack.enter_context(table.websocket_connect("/live")) for _ in range(5)]
+        for socket in sockets:
+            assert until(socket, "you")["you"]["role"] == "host"
+        play("Aoi", "S4")
+        for socket in sockets:
+            until(socket, "update")
+    assert asked and all(len(who) == 1 for who in asked)
+
+
+@pytest.mark.parametrize("pages", [1, 16, 100, 500])
+def test_many_pages_get_fewer_pictures_each(pages: int) -> None:
+    assert pages / pause_s(pages) <= PICTURES_PER_S

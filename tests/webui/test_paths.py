@@ -36,6 +36,7 @@ def test_files_elsewhere_are_refused_whether_they_are_there_or_not(spec: str, tm
     with pytest.raises(RefusedError) as refused:
         Allowed([tmp_path]).check(spec)
     assert refused.value.problem.code == "outside" and refused.value.problem.field == "source"
+    assert str(tmp_path) in refused.value.problem.message.en and "--allow" in refused.value.problem.message.ja
 
 
 def test_files_below_an_allowed_folder_may_be_opened(tmp_path: Path) -> None:

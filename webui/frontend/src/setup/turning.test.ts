@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { further, turnOf, withTurn } from './turning.ts'
+import { further, towardsFirst, turnOf, withTurn } from './turning.ts'
 
 test('how a picture is turned stands behind its source', () => {
   expect(turnOf('0?size=1x1#turn=270')).toEqual({ source: '0?size=1x1', turn: 270 })
@@ -10,4 +10,16 @@ test('how a picture is turned stands behind its source', () => {
 
 test('four quarters are a whole turn', () => {
   expect([0, 90, 180, 270].map(further)).toEqual([90, 180, 270, 0])
+})
+
+test('a single card before the first player says how the picture has to be turned', () => {
+  const size = [1280, 720]
+  const at = (x: number, y: number): number[][] => [[x - 20, y - 30], [x + 20, y - 30], [x + 20, y + 30], [x - 20, y + 30]]
+  expect(towardsFirst([at(640, 650)], size)).toBe(0)
+  expect(towardsFirst([at(150, 360)], size)).toBe(270)
+  expect(towardsFirst([at(640, 80)], size)).toBe(180)
+  expect(towardsFirst([at(1150, 380)], size)).toBe(90)
+  // After the turn it lies before the first: nothing is turned again.
+  expect(towardsFirst([at(360, 1130)], [720, 1280])).toBe(0)
+  expect([towardsFirst([], size), towardsFirst([at(660, 380)], size), towardsFirst([at(150, 360), at(640, 80)], size)]).toEqual([0, 0, 0])
 })

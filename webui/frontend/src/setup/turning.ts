@@ -9,3 +9,19 @@ export const withTurn = (source: string, turn: number): string => (source && tur
 
 /** A quarter further. */
 export const further = (turn: number): number => (turn + 90) % 360
+
+/** How many degrees clockwise the picture has to be turned so that the only card in it lies before whoever sits at the bottom;
+ * 0 where it does, where it lies in the middle, or where it is not alone. */
+export function towardsFirst(quads: readonly (readonly (readonly number[])[])[], size: readonly number[]): number {
+  const [quad, another] = quads
+  if (!quad || another) return 0
+  const [width = 0, height = 0] = size
+  const middle = (axis: number): number => quad.reduce((sum, corner) => sum + (corner[axis] ?? 0), 0) / quad.length
+  const [x, y] = [middle(0) - width / 2, middle(1) - height / 2]
+  if (Math.hypot(x, y) < AWAY * Math.min(width, height)) return 0
+  const quarters = Math.round((Math.PI / 2 - Math.atan2(y, x)) / (Math.PI / 2))
+  return (((quarters % 4) + 4) % 4) * 90
+}
+
+/** A card before a player lies at least so far from the middle, as a share of the picture's shorter side. */
+const AWAY = 0.2
