@@ -6,8 +6,9 @@ import base64
 import functools
 import re
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+import cv2
 import numpy as np
 
 from models.labels import DECKS
@@ -15,6 +16,7 @@ from referee import games
 from referee.game import Setup
 from table.capture.picture import KEPT_QUALITY, encode
 from table.enrolling import SHARP, SMALL_PX, EnrollError, entry_of, one_card, say, sharpness, the_card
+from vision.detection.detections import CardFound
 from vision.detection.detector import Locator
 from vision.enrolled.embedding import GalleryError
 from vision.enrolled.gallery import Entry, Gallery
@@ -27,6 +29,8 @@ from webui.problems import RefusedError, refusals, refused, sentence
 from webui.shapes.catalogue import DeckChoice, Enrolled
 from webui.shapes.common import Said
 
+LEAST_AREA = 0.001
+"""Least share of the picture that a marked card covers."""
 NAME = re.compile(r"[\w-]{1,64}")
 TITLES = {
     "standard": (
@@ -86,16 +90,24 @@ class Enrolling:
         self._shot = shot
         self._guard = threading.Lock()
 
-    def take(self, name: str, code: str, wanted: list[str], one: bool = False) -> Enrolled:
+    def take(
+        self,
+        name: str,
+        code: str,
+        wanted: list[str],
+        one: bool = False,
+        corners: Sequence[Sequence[float]] | None = None,
+    ) -> Enrolled:
         """Takes the largest card that lies before the camera into a deck, in place of an earlier picture of it; `one`:
-        somebody says that one card lies there, whatever it looks like. Raises RefusedError, having changed nothing."""
+        somebody says that one card lies there, whatever it looks like; `corners`: where they say that it lies, shares
+        of the picture's width and height. Raises RefusedError, having changed nothing."""
         if name in ALPHABETS or name in DECKS or not NAME.fullmatch(name):
             raise refused("bad-deck", "deck", name=name)
         if code not in wanted and code != "BACK":
             raise refused("no-such-card", "card", card=code)
         image = self._shot()
         try:
-            card = (the_card if one else one_card)(image, _locator())
+            card = marked(image, corners) if corners is not None else (the_card if one else one_card)(image, _locator())
         except EnrollError as error:
             raise RefusedError(422, sentence("photograph", "card", error.words["en"], error.words["ja"])) from None
         entry = entry_of(image, card, code)
@@ -118,6 +130,18 @@ class Enrolling:
         except OSError as error:
             raise refused("disk", reason=error.strerror or "") from None
         return len(gallery.codes)
+
+
+def marked(image: Image, corners: Sequence[Sequence[float]]) -> CardFound:
+    """The card whose four corners somebody marked, in any order, shares of the picture's width and height. Raises
+    RefusedError where they are none of a card's."""
+    high, wide = image.shape[:2]
+    quad = (np.array(corners) * (wide, high) - 0.5).astype(np.float32)
+    around = quad - quad.mean(axis=0)
+    quad = quad[np.argsort(np.arctan2(around[:, 1], around[:, 0]))]
+    if not cv2.isContourConvex(quad) or cv2.contourArea(quad) < LEAST_AREA * wide * high:
+        raise refused("bad-corners", "corners")
+    return CardFound(quad, 1.0, 1.0)
 
 
 def notes(entry: Entry) -> list[dict[str, str]]:

@@ -85,7 +85,7 @@ def list_cards(game: Annotated[str, Word], profile: Annotated[str, Word]) -> lis
 def enrol(asked: Enrol, request: Request) -> Enrolled:
     """Takes the card that lies before the camera into a deck of one's own."""
     enrolling: decks.Enrolling = request.app.state.enrolling
-    return enrolling.take(asked.deck, asked.card, decks.codes_of(asked.game, asked.profile), asked.one)
+    return enrolling.take(asked.deck, asked.card, decks.codes_of(asked.game, asked.profile), asked.one, asked.corners)
 
 
 @router.post("/learn")

@@ -79,6 +79,7 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
     "bad-deck": (422, "{name} is no name for a deck of your own: letters, digits, - and _ only.",
                  "「{name}」は自分のデッキの名前に使えません。文字、数字、- と _ で書いてください。"),
     "no-deck": (422, "No deck is called {name}.", "「{name}」というデッキはありません。"),
+    "bad-corners": (422, "These are not the four corners of a card.", "カードの四隅になっていません。"),
     "no-such-card": (422, "{card} is no card of this deck.", "{card}はこのデッキの札ではありません。"),
     "disk": (503, "It could not be saved: {reason}", "保存できませんでした: {reason}"),
     "source": (422, "This source cannot be opened: {reason}", "この映像は開けません: {reason}"),

@@ -138,6 +138,30 @@ def test_a_deck_is_enrolled_card_after_card_and_our_house_is_kept(seeing: Any, v
     assert page.get_by_label("Each 5 skips a player").is_checked()
 
 
+@pytest.mark.parametrize("size", [(390, 844), (1180, 820)])
+def test_where_no_outline_is_found_the_corners_are_tapped(seeing: Any, visit: Visit, tmp_path: Path, size: Any) -> None:
+    seeing.tolerated = ["422"]
+    seeing.picture = lying()
+    page = visit(size, "en")
+    page.locator(".look svg image").wait_for()
+    on(page)
+    page.get_by_role("button", name="Enrol your deck with the camera").click()
+    page.get_by_label("Name of the deck").fill("ours")
+    page.locator(".enrol .look svg image").wait_for()
+    page.get_by_role("button", name="Take the picture").click()
+    page.get_by_role("button", name="Mark its four corners").click()
+    seeing.picture = lying("S3")
+    page.wait_for_timeout(700)
+    box = page.locator(".enrol .tap").bounding_box()
+    for number, (x, y) in enumerate(OUTLINE / (1280, 720)):
+        page.get_by_text(f"corners in the picture: {number} of 4").wait_for()
+        page.mouse.click(box["x"] + box["width"] * x, box["y"] + box["height"] * y)
+    page.get_by_text(re.compile("1 of .* cards")).wait_for()
+    assert page.locator(".enrol .tap").count() == 0
+    (entry,) = Gallery.load(tmp_path / "user" / "gyoji" / "decks" / "ours").entries
+    assert entry.code == "S3" and abs(entry.width - 189) < 12
+
+
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("size", SIZES)
 def test_a_deck_is_learned_while_the_table_is_set_up_and_it_is_shown_how_far_that_is(

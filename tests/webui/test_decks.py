@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import json
 from pathlib import Path
 
 import cv2
@@ -16,6 +17,7 @@ from vision.enrolled.gallery import Gallery
 from vision.types import Image
 from webui.decks import Enrolling, choices, codes_of, missing
 from webui.problems import RefusedError
+from webui.shapes.requests import Enrol
 
 
 @pytest.fixture(autouse=True)
@@ -75,6 +77,25 @@ def test_whoever_says_that_one_card_lies_there_is_taken_at_their_word(home: Path
     with pytest.raises(RefusedError) as refused:
         Enrolling(lambda: lying()).take("ours", "H4", WANTED, one=True)
     assert "cannot be cut out" in refused.value.problem.message.en
+
+
+def test_a_card_is_taken_where_its_corners_were_marked_whichever_comes_first(home: Path) -> None:
+    """On patterned cloth nothing tells where a drawn card ends."""
+    picture = np.random.default_rng(3).integers(0, 255, (720, 1280, 3)).astype(np.uint8)
+    picture[250:450, 520:660] = (40, 60, 180)
+    corners = [(660 / 1280, 450 / 720), (520 / 1280, 250 / 720), (520 / 1280, 450 / 720), (660 / 1280, 250 / 720)]
+    asked = Enrol.model_validate_json(
+        json.dumps({"deck": "ours", "card": "S3", "game": "daifugo", "profile": "official", "corners": corners})
+    )
+    assert Enrolling(lambda: picture).take(asked.deck, asked.card, WANTED, asked.one, asked.corners).known == 1
+    (entry,) = Gallery.load(home / "ours").entries
+    assert entry.width == pytest.approx(140, abs=2)
+    inner = entry.picture[20:-20, 20:-20].reshape(-1, 3).astype(int)
+    assert np.abs(inner - (40, 60, 180)).max() < 12
+    line = [(0.1, 0.1), (0.2, 0.2), (0.3, 0.3), (0.4, 0.4)]
+    with pytest.raises(RefusedError) as refused:
+        Enrolling(lambda: picture).take("ours", "H4", WANTED, one=True, corners=line)
+    assert refused.value.problem.code == "bad-corners"
 
 
 def test_it_is_said_what_lies_wrong_and_nothing_is_changed(home: Path) -> None:

@@ -27,8 +27,10 @@ class GalleryConfig:
 class PrototypesConfig:
     """Augmentation of enrolled pictures (ADR 4, 26)."""
 
-    augmented: int = 12
-    """Pictures made of every card and of its indices."""
+    augmented: tuple[int, int] = (12, 24)
+    """Pictures made of every card and of its indices: least and most, fewer the more cards a deck has."""
+    pictures: int = 640
+    """As many as are made of a whole deck, within those bounds."""
     threads: int = 4
     """Most threads that learn a deck."""
     least: int = 3
@@ -210,6 +212,9 @@ class IndexGridConfig:
 class GalleryReaderConfig:
     """Detections compared with an enrolled deck."""
 
+    beside_indices: int = 2
+    """Faces that are registered by the layout, and as many as the embedding ranks first, of a deck that is told by its
+    indices as well: of 400 cards (NONO, coloured, number and colour) none was named otherwise than with 4 and 3."""
     layers: int = 4
     """Rounds in which cards below those that are known are registered."""
     alike: float = 0.003

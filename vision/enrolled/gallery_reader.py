@@ -75,7 +75,10 @@ class GalleryReader:
         for code, ways in composed.items():
             self._compose(rows[code], [(rows[a], rows[b], rows[c]) for a, b, c in ways])
         count = 2 * len(self.codes)
-        self.matcher = _matcher(gallery, self.codes, config.face_registration)
+        faces, few = config.face_registration, self._config.beside_indices
+        if self._prints is not None:
+            faces = replace(faces, by_layout=few, likely=few)
+        self.matcher = _matcher(gallery, self.codes, faces)
         self._twins = self.matcher.twins()
         self._card = Discriminant.fit(self.card_vectors, self.labels, count, config.prototypes.card_shrinkage)
         self._corner = Discriminant.fit(

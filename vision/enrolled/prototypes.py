@@ -215,10 +215,11 @@ def _parts(
     """What every enrolled picture and every drawn table teaches; each has random numbers of its own, so it is the same
     however many work at once. Faces without indices are told apart by their pictures, and gain nothing by tables."""
     kept = Counter(entry.code for entry in gallery.entries)
+    each = int(np.clip(config.pictures // len(kept), *config.augmented))
 
     def varied(number: int) -> _Part:
         entry, rng = gallery.entries[number], np.random.default_rng([0, number])
-        seen = variations(entry.picture, rng, max(config.least, config.augmented // kept[entry.code]))
+        seen = variations(entry.picture, rng, max(config.least, each // kept[entry.code]))
         looks = [
             shaken(picture, index, picture.shape[1] / entry.picture.shape[1], rng)
             for picture, _ in seen for index in marks[number]

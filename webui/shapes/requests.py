@@ -407,15 +407,21 @@ class Examine(Strict):
     seats: Annotated[int, Field(ge=2, le=20)] | None = None
 
 
+Spot = Annotated[list[Annotated[float, Field(ge=0, le=1)]], Field(min_length=2, max_length=2)]
+"""A place in a picture: shares of its width and height."""
+
+
 class Enrol(Strict):
     """The card before the camera is `card` of the deck `deck` with which `game` is played; `one`: whatever stands out
-    from the table is that card."""
+    from the table is that card; `corners`: where somebody says that it lies, shares of the picture's width and height.
+    """
 
     deck: Annotated[str, StringConstraints(pattern=r"^[\w-]{1,64}$")]
     card: Code
     game: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
     profile: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
     one: bool = False
+    corners: Annotated[list[Spot], Field(min_length=4, max_length=4)] | None = None
 
 
 class Learn(Strict):

@@ -35,7 +35,7 @@ def test_the_vectors_are_remembered_and_a_spoilt_cache_is_made_anew(tmp_path: Pa
 def test_a_deck_is_learned_the_same_however_many_threads_work_and_it_is_told_how_far_it_is() -> None:
     networks, gallery = Networks.load(MODELS, 1), made_of(coloured_deck(np.random.default_rng(1)), ["R1", "B10", "Y4"])
     heard: list[float] = []
-    few = replace(ENROLLED.prototypes, augmented=4)
+    few = replace(ENROLLED.prototypes, augmented=(4, 4))
     one, three = (
         remembered(gallery, networks, gallery.codes, config=replace(few, threads=threads), told=heard.append)
         for threads in (1, 3)

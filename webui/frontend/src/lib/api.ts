@@ -58,8 +58,9 @@ export const api = {
   decks: (game: string, profile: string) => ask<DeckChoice[]>(`decks?game=${game}&profile=${profile}`),
   /** The cards of a game's deck. */
   cards: (game: string, profile: string) => ask<string[]>(`cards?game=${game}&profile=${profile}`),
-  enrol: (deck: string, card: string, game: string, profile: string, one = false) =>
-    ask<Enrolled>('enrol', { deck, card, game, profile, one }),
+  /** `one`: whatever stands out is the card; `corners`: where it lies, shares of the picture's width and height. */
+  enrol: (deck: string, card: string, game: string, profile: string, one = false, corners: [number, number][] | null = null) =>
+    ask<Enrolled>('enrol', { deck, card, game, profile, one, corners }),
   /** Begins to learn a deck that will be used, and says how far that is. */
   learn: (deck: string) => ask<Learning>('learn', { deck }),
   house: () => ask<House[]>('house'),

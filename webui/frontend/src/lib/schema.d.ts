@@ -2310,7 +2310,7 @@ export interface components {
         /**
          * Enrol
          * @description The card before the camera is `card` of the deck `deck` with which `game` is played; `one`: whatever stands out
-         *     from the table is that card.
+         *     from the table is that card; `corners`: where somebody says that it lies, shares of the picture's width and height.
          */
         Enrol: {
             /** Deck */
@@ -2326,6 +2326,8 @@ export interface components {
              * @default false
              */
             one: boolean;
+            /** Corners */
+            corners?: number[][] | null;
         };
         /**
          * Enrolled
