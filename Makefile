@@ -19,8 +19,9 @@ $(VENV)/bin/python:
 
 $(VENV)/.run: pyproject.toml | $(VENV)/bin/python
 	@echo "[2/2] Installing what running needs (about 250 MB, once) …"
-	@$(PIP) install --progress-bar on --quiet --editable .
-	@touch $@
+	@# Without the internet, what was installed before is used; the next time with it, this is made up for.
+	@$(PIP) install --retries 2 --progress-bar on --quiet --editable . && touch $@ \
+		|| { test -f $@ && echo "That could not be fetched: going on with what was installed before."; }
 
 $(VENV)/.test: pyproject.toml $(VENV)/.run
 	@echo "Installing what the tests need …"
@@ -97,7 +98,7 @@ TABLES = $(patsubst %,--data $(DATA)/%,scenes scenes scenes words)
 TABLES_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes words photos)
 OUT_OF_DISTRIBUTION = $(patsubst %,--data $(DATA)/%,out_of_distribution out_of_distribution words)
 # The index view learns from patch collages of corners as much as from scenes, the quarter and the card view from
-# domain-randomised decks (`--kind` calls them mosaics and medleys).
+# domain-randomised decks.
 CORNERS = $(patsubst %,--data $(DATA)/%,scenes patch_collages)
 FACES = $(patsubst %,--data $(DATA)/%,scenes domain_randomised)
 FACES_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes domain_randomised domain_randomised photos)
@@ -112,10 +113,10 @@ train: $(VENV)/.run
 	@$(PIP) install --quiet --group train
 	$(TRAIN).generate --art $(ART) --out $(DATA)/scenes --shards $(SHARDS) --seed 21 --generated 8 --processes 2
 	mkdir -p $(DATA)/fonts && cp models/training/fonts/package.json $(DATA)/fonts/ && npm install --ignore-scripts --no-audit --no-fund --prefix $(DATA)/fonts
-	$(TRAIN).generate --art $(ART) --out $(DATA)/patch_collages --shards $(COLLAGES) --scenes 80 --seed 51 --kind mosaics --fonts $(DATA)/fonts --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/patch_collages --shards $(COLLAGES) --scenes 80 --seed 51 --kind patch-collages --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/scenes --shards $(APART) --scenes 150 --seed 92 --generated 8 --out-of-distribution 0 --kind apart --processes 2
-	$(TRAIN).generate --art $(ART) --out $(DATA)/domain_randomised --shards $(RANDOMISED) --scenes 150 --seed 301 --generated 8 --kind medleys --lone 0.2 --out-of-distribution 0.08 --fonts $(DATA)/fonts --processes 2
-	$(TRAIN).generate --art $(ART) --out $(DATA)/out_of_distribution --shards $(UNFAMILIAR) --scenes 150 --seed 701 --generated 1 --kind medleys --out-of-distribution 0.9 --fonts $(DATA)/fonts --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/domain_randomised --shards $(RANDOMISED) --scenes 150 --seed 301 --generated 8 --kind domain-randomised --lone 0.2 --out-of-distribution 0.08 --fonts $(DATA)/fonts --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/out_of_distribution --shards $(UNFAMILIAR) --scenes 150 --seed 701 --generated 1 --kind domain-randomised --out-of-distribution 0.9 --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/labels --shards $(LABELS) --scenes 60 --seed 61 --kind labels --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/words --shards $(WORDS) --scenes 150 --seed 81 --kind words --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/tables --shards 18 --scenes 60 --seed 43 --level home --kind tables --processes 2

@@ -82,7 +82,9 @@ def visible(film: Film, at_ms: float) -> list[Detection]:
             if item["visible"] > SHOWS_DOWN:
                 found.append(Detection(quad, "down", None, 0.99))
         elif index >= READABLE:
-            found.append(Detection(quad, "up", item["card"], 0.99, ((item["card"], 0.99),)))
+            shown = [np.mean(mark["quad"], axis=0) for mark in item["indices"] if mark["visible"] >= READABLE]
+            marks = tuple((float(x), float(y)) for x, y in shown)
+            found.append(Detection(quad, "up", item["card"], 0.99, ((item["card"], 0.99),), marks))
         elif item["visible"] > SHOWS:
             found.append(Detection(quad, "up", None, 0.5, ((item["card"], 0.5),)))
     return found

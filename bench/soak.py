@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bench.spoil import fuzz
-from referee import games as registry
+from referee import registry
 from referee.events import Event, Header
 from referee.fold import Fold, Outcome, fold
 from referee.lines import result_line, ruling_line
@@ -256,7 +256,7 @@ def digests() -> dict[str, str]:
     files = sorted((root / "referee").rglob("*.py"))
     shared = [path for path in files if path.parent == folder or folder not in path.parents]
     found = {}
-    for game, packages in registry.MODULES.items():
+    for game, packages in registry.GAMES.items():
         own = [path for path in files if any(root / package.replace(".", "/") in path.parents for package in packages)]
         dealing = [root / "table" / "simulation" / "games" / f"{package.split('.')[-1]}.py" for package in packages]
         code = hashlib.sha256()

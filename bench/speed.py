@@ -2,7 +2,7 @@
 
     python -m bench.speed [--models DIR] [--frames 8] [--enrolled]
 
-`--enrolled`: also a NONO deck that was photographed, the first look of `bench.decks`; learning it takes a minute.
+`--enrolled`: also a NONO deck that was photographed, the first look of `bench.decks`; learning it takes some 10 s.
 
 Every figure is processor time and the best of several runs: other work on the machine only ever slows one down.
 """

@@ -73,3 +73,8 @@ class Event:
     confirmed: bool | None = None
     audience: str | tuple[str, ...] = ALL
     evidence: tuple[JsonObject, ...] = ()
+
+    @property
+    def sure(self) -> bool:
+        """Whether nobody is asked about it: what it shows may prove something."""
+        return self.confirmed is not False

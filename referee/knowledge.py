@@ -17,7 +17,8 @@ class Claim(NamedTuple):
     """ "I hold none of these": what event `seq` claimed about a hand; showing one of `cards` from it proves the fault.
 
     `cards` is a mask of card ids (bit `joker` for any joker). `code` and `rule` are those of the exposure. `slack`
-    unseen cards came into the hand since, so that many of `cards` prove nothing yet.
+    unseen cards came into the hand since, so that many of `cards` prove nothing yet. `sure` False: a card that it rests
+    on is in question, so it proves nothing before that is answered.
     """
 
     seq: int
@@ -25,6 +26,7 @@ class Claim(NamedTuple):
     code: str
     rule: str
     slack: int = 0
+    sure: bool = True
 
 
 @quick
@@ -93,7 +95,9 @@ class Hand(NamedTuple):
     def exposures(self, mask: int, joker_bit: int = 0) -> tuple[Exposure, ...]:
         """What showing these cards (jokers as `joker_bit`) from the hand proves."""
         shown = mask | joker_bit
-        return tuple(Exposure(c.seq, c.code, c.rule) for c in self.claims if (c.cards & shown).bit_count() > c.slack)
+        return tuple(
+            Exposure(c.seq, c.code, c.rule) for c in self.claims if c.sure and (c.cards & shown).bit_count() > c.slack
+        )
 
     def settle(self, mask: int, joker_bit: int = 0) -> Hand:
         """The hand after its claims were held against these cards: a fault is exposed once."""

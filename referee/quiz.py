@@ -7,7 +7,7 @@ import importlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from referee import games
+from referee import games, registry
 from referee.cards import UNREADABLE
 from referee.events import Event, Header
 from referee.explain import Explanation, explain
@@ -55,7 +55,7 @@ def course(name: str, profile: str | None = None) -> Course | None:
 def courses(name: str) -> Mapping[str, Course]:
     """The courses of all profiles of a game. Raises OptionsError (field `game`)."""
     games.find(name)
-    modules = [importlib.import_module(f"{package}.lessons") for package in games.MODULES[name]]
+    modules = [importlib.import_module(f"{package}.lessons") for package in registry.GAMES[name]]
     return {profile: found for module in modules for profile, found in module.COURSES.items()}
 
 
@@ -137,9 +137,11 @@ def _ask(question: Question) -> Text:
     if question.kind == "ruling":
         line = question.answers[0]
         if codes_of(line):
-            return both("quiz.ruling", player=question.player, cards=codes_of(line))
+            key = f"quiz.ruling.{line['type']}"
+            return both(key if has(key) else "quiz.ruling", player=question.player, cards=codes_of(line))
         return both("quiz.ruling.bare", player=question.player, said=_said(line))
-    key = f"quiz.{question.kind}.{question.wants}"
+    wanted = question.wants if question.wants or all(map(codes_of, question.answers)) else "any"
+    key = f"quiz.{question.kind}.{wanted}"
     return both(key if has(key) else f"quiz.{question.kind}", player=question.player)
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -22,9 +26,11 @@ from vision.folders import decks_folder
 from vision.imaging.files import UnreadableFileError
 from vision.recognition.alphabets import ALPHABETS
 from vision.scanner import MODELS, UnreadableImageError, enrolled_reader, load_image
-from vision.types import Image, Quad
+from vision.types import Image, Progress, Quad, quiet
 
 Words = dict[str, str]
+AT_ONCE = 4
+"""Most photographs that are read at once: of 12 million pixels, each takes some 50 MB."""
 SMALL_PX = 90
 """A card should be at least so wide in its picture, px."""
 SHARP = 25.0
@@ -33,6 +39,9 @@ OUTLINED = 0.4
 """Score from which on an outline is a card's, whether an index shows in it or not."""
 AS_CLEAR = 0.7
 """An outline of a picture of one card is another card from this share of the clearest outline's score on."""
+FAINT = 0.35
+"""An outline of this score is the card's where somebody says that there is one: with drawn hanafuda on patterned cloth
+the locator is right more often than what stands out from the ground."""
 AROUND = 2.5
 """An outline so many times as wide as one inside it is no card."""
 BEYOND = 0.02
@@ -61,8 +70,8 @@ SENTENCES: dict[str, Words] = {
         "en": "{file}: no card was found; lay it on a ground that it stands out from, or say --one-card.",
     },
     "no-outline": {
-        "ja": "{file}: カードを切り抜けません。無地の所で撮り直すか、カードだけを切り取った写真を使ってください。",
-        "en": "{file}: the one card cannot be cut out; lay it on a plain ground, or crop the picture to the card.",
+        "ja": "{file}: カードを切り抜けません。無地の所で撮り直すか、切り抜いた写真に --whole-picture を。",
+        "en": "{file}: the card cannot be cut out; lay it on a plain ground, or crop it and say --whole-picture.",
     },
     "no-outline-now": {
         "ja": "カードを切り抜けません。無地の所に置いてください。",
@@ -119,8 +128,8 @@ SENTENCES: dict[str, Words] = {
         "en": "{one} and {other} look alike; another picture of each helps to tell them apart.",
     },
     "learning": {
-        "ja": "このデッキの見分け方を覚えています（1分ほどかかることがあります。最初の一度だけです）…",
-        "en": "Learning to tell this deck's cards apart (up to a minute or so; only this once) …",
+        "ja": "このデッキの見分け方を覚えています（少し時間がかかります。最初の一度だけです）…",
+        "en": "Learning to tell this deck's cards apart (this takes a little while, only this once) …",
     },
     "fine": {
         "ja": "{count} 種類のカードを見分けられます。",
@@ -175,8 +184,11 @@ def cut_off(quad: Quad, image: Image) -> bool:
     return bool(beyond.max() > BEYOND * np.hypot(*(quad[1] - quad[0])))
 
 
-Found = list[tuple[Path, Image, list[CardFound]]]
-"""Pictures with their cards in reading order."""
+class Picture(NamedTuple):
+    """A photograph and the cards that were cut out of it, in reading order; they have no names yet."""
+
+    path: Path
+    cards: list[Entry]
 
 
 def enrol(
@@ -186,11 +198,13 @@ def enrol(
     models: Path | None,
     grid: bool = False,
     one: bool = False,
+    whole: bool = False,
+    told: Progress = quiet,
 ) -> Iterator[Words]:
     """Adds the cards of pictures to a deck (which is made where it is not there) and says how many. `cards`: names as
     `table.naming` reads them, else the files tell them; `grid`: cards of the same suits and ranks that were not
-    photographed are composed; `one`: every picture shows one card, whatever that looks like. Raises EnrollError; then
-    nothing was changed."""
+    photographed are composed; `one`: every picture shows one card, whatever that looks like; `whole`: it is cropped
+    to the card; `told` hears which share of the pictures was looked at. Raises EnrollError; nothing is changed then."""
     if name in ALPHABETS:
         raise EnrollError.of("taken", name=name)
     if not re.fullmatch(r"[\w-]{1,64}", name):
@@ -203,17 +217,13 @@ def enrol(
             raise EnrollError.of("names", file=cards, why=error) from error
         except UnreadableFileError as error:
             raise EnrollError({"en": error.en, "ja": error.ja}) from error
-    found = _found(images, Locator((models or MODELS) / "locator.onnx"), largest=names is None, one=one)
+    found = _found(images, Locator((models or MODELS) / "locator.onnx", 1), names is None, one, whole, told)
     codes = _codes(found, names)
     folder = decks_folder() / name
     try:
         gallery = Gallery.load(folder) if (folder / "deck.json").is_file() else Gallery(name)
-        waiting = iter(codes)
-        for _, image, lying in found:
-            for card in lying:
-                quad = refined(image, upright(card))
-                entry = Entry(next(waiting), cut_out(image, quad), card.short, cut_off(quad, image))
-                gallery.entries.append(entry)
+        taken = [card for picture in found for card in picture.cards]
+        gallery.entries += [replace(card, code=code) for card, code in zip(taken, codes, strict=True)]
         gallery.grid = gallery.grid or grid
         gallery.save(folder)
     except GalleryError as error:
@@ -223,24 +233,43 @@ def enrol(
     yield say("kept", count=len(codes), name=name)
 
 
-def _found(images: Sequence[Path], locator: Locator, largest: bool, one: bool = False) -> Found:
-    """The cards of every picture; `largest`: one card was meant, which is much the largest; `one`: there is just one
-    card. Raises EnrollError."""
-    found: Found = []
-    for path in images:
+def _found(
+    images: Sequence[Path], locator: Locator, largest: bool, one: bool, whole: bool, told: Progress
+) -> list[Picture]:
+    """The cards of every picture; `largest`: one card was meant, which is much the largest; `one`: there is just one;
+    `whole`: the picture is the card. Some pictures are read at once, but only cards are kept. Raises EnrollError."""
+
+    def read(path: Path) -> Picture:
         try:
             image = load_image(path)
         except UnreadableImageError as error:
             raise EnrollError({"en": error.en, "ja": error.ja}) from error
-        if largest or one:
-            meant = the_card(image, locator, str(path)) if one else one_card(image, locator, str(path))
-            found.append((path, image, [meant]))
-            continue
-        cards = reading_order(seen_in(image, locator))
-        if not cards:
+        if whole:
+            quad = upright(whole_picture(image))
+            return Picture(path, [Entry("", cut_out(image, quad), float(np.hypot(*(quad[1] - quad[0]))))])
+        if one or largest:
+            seen = [(the_card if one else one_card)(image, locator, str(path))]
+        else:
+            seen = reading_order(seen_in(image, locator))
+        if not seen:
             raise EnrollError.of("no-card", file=path)
-        found.append((path, image, cards))
+        return Picture(path, [entry_of(image, card) for card in seen])
+
+    found: list[Picture] = []
+    pool = ThreadPoolExecutor(min(AT_ONCE, os.cpu_count() or 1))
+    try:
+        for picture in pool.map(read, images):
+            found.append(picture)
+            told(len(found) / len(images))
+    finally:
+        pool.shutdown(cancel_futures=True)
     return found
+
+
+def entry_of(image: Image, card: CardFound, code: str = "") -> Entry:
+    """A found card (px of `image`) as a gallery keeps it."""
+    quad = refined(image, upright(card))
+    return Entry(code, cut_out(image, quad), card.short, cut_off(quad, image))
 
 
 def seen_in(image: Image, locator: Locator) -> list[CardFound]:
@@ -266,18 +295,37 @@ def one_card(image: Image, locator: Locator, file: str | None = None) -> CardFou
 
 
 def the_card(image: Image, locator: Locator, file: str | None = None) -> CardFound:
-    """The card of a picture of which somebody says that it shows one card: a clear one, else whatever stands out from
-    its ground as one card does, else what `one_card` takes. Raises EnrollError."""
+    """The card of a picture of which somebody says that it shows one card: a clear one, else what `one_card` takes for
+    it, else whatever stands out from its ground as one card does. Of a file that shows neither the whole picture is
+    the card, where it has a card's proportions and not those of a camera. Raises EnrollError."""
     clear = seen_in(image, locator)
     if len(clear) == 1:
         return clear[0]
-    quad = lone_card(image, whole=file is not None)  # a camera shows more than a card
+    try:
+        meant: CardFound | None = one_card(image, locator, file)
+    except EnrollError:
+        meant = None
+    if meant is not None and meant.score >= FAINT:
+        return meant
+    quad = lone_card(image, whole=file is not None and not _as_cameras_do(image))
     if quad is not None:
         return CardFound(quad, 1.0, 1.0)
-    try:
-        return one_card(image, locator, file)
-    except EnrollError:
-        raise EnrollError.of("no-outline" if file else "no-outline-now", file=file) from None
+    if meant is None:
+        raise EnrollError.of("no-outline" if file else "no-outline-now", file=file)
+    return meant
+
+
+def _as_cameras_do(image: Image) -> bool:
+    """Whether a picture has the proportions of cameras: it was not cropped to a card."""
+    high, wide = image.shape[:2]
+    return any(abs(max(high, wide) / min(high, wide) - usual) < 0.005 for usual in (4 / 3, 3 / 2, 16 / 9))
+
+
+def whole_picture(image: Image) -> CardFound:
+    """The card of a picture that was cropped to it: all of the picture."""
+    high, wide = image.shape[:2]
+    right, low = wide - 0.5, high - 0.5
+    return CardFound(np.array([[-0.5, -0.5], [right, -0.5], [right, low], [-0.5, low]], np.float32), 1.0, 1.0)
 
 
 def _surrounds(card: CardFound, others: Sequence[CardFound]) -> bool:
@@ -289,17 +337,17 @@ def _surrounds(card: CardFound, others: Sequence[CardFound]) -> bool:
     )
 
 
-def _codes(found: Found, names: Names | None) -> list[str]:
+def _codes(found: Sequence[Picture], names: Names | None) -> list[str]:
     """The names of all cards that were found, in their order. Raises EnrollError where there are more or fewer."""
     if names is None:
-        return [path.stem.split(".")[0] for path, _, _ in found]
+        return [picture.path.stem.split(".")[0] for picture in found]
     if not names.each:
-        count = sum(len(cards) for _, _, cards in found)
+        count = sum(len(picture.cards) for picture in found)
         if len(names.row) != count:
             raise EnrollError.of("count", found=count, named=len(names.row))
         return list(names.row)
     codes: list[str] = []
-    for path, _, cards in found:
+    for path, cards in found:
         here = names.of(path)
         if here is None:
             raise EnrollError.of("unnamed", file=path)
@@ -309,14 +357,14 @@ def _codes(found: Found, names: Names | None) -> list[str]:
     return codes
 
 
-def report(name: str, models: Path | None) -> Iterator[Words]:
+def report(name: str, models: Path | None, told: Progress = quiet) -> Iterator[Words]:
     """What is weak about an enrolled deck: cards that need another picture, cards that look alike. Says first that it
-    takes a while."""
+    takes a while; `told` hears how much of the deck is learned, 0 to 1."""
     if not (decks_folder() / name / "deck.json").is_file():
         raise EnrollError.of("unknown", name=name)
     yield say("learning")
     try:
-        reader = enrolled_reader(name, models or MODELS)
+        reader = enrolled_reader(name, models or MODELS, 1, told=told)
         gallery = Gallery.load(decks_folder() / name)
     except (ValueError, OSError) as error:
         raise EnrollError.of("broken", name=name, why=error) from error

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Protocol, runtime_checkable
 
+import cv2
 import numpy as np
 
 from table.ahead import around, explained, snapshot, untold
@@ -14,7 +15,7 @@ from table.capture.frames import Frame
 from table.capture.picture import KEPT_QUALITY, encode
 from table.interpret.observation import Observation
 from table.interpret.zones import Zone
-from table.masks import zone_mask
+from table.masks import WIDTH, zone_mask
 from vision.detection.markers import find_markers, is_marker
 from vision.detection.round_token import find_token
 from vision.recognition.stages import Scan
@@ -29,6 +30,10 @@ from vision.types import Detection, Image, Quad
 
 MARKERS_MS = 1000.0
 """Printed markers are looked for so often at most, ms."""
+VAIN = 4
+"""A card that so many scans could not read is not read again before the picture changes there."""
+AHEAD = 2
+"""While an arm leaves, what lies still is read so often at most where that tells nothing."""
 RESTLESS_MS = 1000.0
 """The table lay still no longer ago than this before an arm came whose cards are read while it yet leaves."""
 
@@ -122,6 +127,7 @@ class Looking:
         self._settled: tuple[TrackedCard, ...] = ()
         self._told: list[tuple[HandIntrusion, float]] = []
         self._still_ms = -np.inf
+        self._failed: tuple[float, int] = (-np.inf, 0)
         self.markers: dict[int, Quad] = {}
         self._markers_ms = -np.inf
 
@@ -201,9 +207,8 @@ class Looking:
         # A still could not be taken, or can be again; a photograph has no place that changed.
         whole = whole or sharp.shape != self._read_size or (again and self._photographs)
         self._read_size = sharp.shape
-        detections, fresh = self._read(
-            sharp, whole, again, self._mask(rows, frame.image), self._mask(done, frame.image)
-        )
+        finished = self._with_unreadable(self._mask(done, frame.image), frame.image)
+        detections, fresh = self._read(sharp, whole, again, self._mask(rows, frame.image), finished)
         if sharp is not frame.image:
             detections = [scaled(each, frame.image.shape[1] / sharp.shape[1]) for each in detections]
         heed(detections)
@@ -238,9 +243,14 @@ class Looking:
         told = [arm for arm in (untold(arm, self._told_at(arm), width) for arm in arms) if arm is not None]
         if any(arm.start_ms - self._still_ms > RESTLESS_MS for arm in told):  # others may have come before it, unseen
             return None
+        newest = max((arm.start_ms for arm in arms), default=frame.at_ms)
+        failed = self._failed[1] if self._failed[0] == newest else 0
+        if failed >= AHEAD:
+            return None
         scan = scanner.reread(frame.image, before, region, np.ones_like(region))
         fresh = [one for one, new in zip(scan.detections, scan.fresh, strict=True) if new]
         if not explained(fresh, self._settled, plane, look.laid, width, self._copies == 1):
+            self._failed = (newest, failed + 1)
             return None
         self._before, self._region = scan, region
         self._reference.read(frame.image, region)
@@ -297,6 +307,18 @@ class Looking:
         self._reference.read(image, None if all(self._before.fresh) else changed)
         self._region = changed
         return self._before.detections, self._before.fresh
+
+    def _with_unreadable(self, finished: Mask | None, image: Image) -> Mask | None:
+        """Where nothing is read but what changes: a mask with the middles of cards that many scans could not read."""
+        vain = [card for card in self._tracker.cards if card.card is None and card.vain >= VAIN]
+        if not vain:
+            return finished
+        shape = (round(image.shape[0] * WIDTH / image.shape[1]), WIDTH)
+        out = np.zeros(shape, np.uint8) if finished is None else resized_mask(finished, shape)
+        for card in vain:
+            x, y = card.quad.mean(axis=0) * (WIDTH / image.shape[1])
+            cv2.circle(out, (round(float(x)), round(float(y))), 1, 1, -1)
+        return out
 
     def _without_markers(
         self, frame: Frame, detections: Sequence[Detection], fresh: Sequence[bool] | None
@@ -356,7 +378,8 @@ def turned_around(image: Image) -> Image:
 
 def scaled(detection: Detection, by: float) -> Detection:
     """A detection in px of a picture `by` times as large."""
-    return replace(detection, quad=np.asarray(detection.quad * by, np.float32))
+    marks = tuple((x * by, y * by) for x, y in detection.marks)
+    return replace(detection, quad=np.asarray(detection.quad * by, np.float32), marks=marks)
 
 
 class _Picture:

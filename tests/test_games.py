@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from referee import games
+from referee import registry
 
 ROOT = Path(__file__).resolve().parent.parent
-NAMES = sorted(package.removeprefix("referee.games.") for packages in games.MODULES.values() for package in packages)
+NAMES = sorted(package.removeprefix("referee.games.") for packages in registry.GAMES.values() for package in packages)
 PARTS = (
     "referee/games/{}/__init__.py", "table/games/{}.py", "table/simulation/games/{}.py",
     "webui/frontend/src/games/{}/game.ts",

@@ -24,12 +24,14 @@ from vision.recognition.joker_reader import JokerReader
 from vision.recognition.label_reader import LabelReader
 from vision.recognition.stages import Candidate, Decision, OfCard, Recognised, Recogniser, Scan
 from vision.recognition.standard import StandardRecogniser
-from vision.types import Detection, Image, Quad
+from vision.types import Detection, Image, Progress, Quad, quiet
 
 __all__ = [
     "MODELS", "Scanner", "UnreadableImageError", "enrolled_reader", "known_decks", "load_image",
 ]  # fmt: skip
 MODELS = Path(__file__).resolve().parent.parent / "models"
+SAME_PX = 1.0
+"""Of a card that is not read again the middle moves by less, px."""
 JOKERS_LIKE = "nono"
 """A built-in deck whose joker says that it is one."""
 
@@ -37,12 +39,18 @@ JOKERS_LIKE = "nono"
 class Scanner:
     """Reads the cards of one deck in single pictures.
 
-    `models`: folder with the ONNX files; `deck`: one of `known_decks()`; `threads` 0: as many as useful. Raises
+    `models`: folder with the ONNX files; `deck`: one of `known_decks()`; `threads` 0: as many as useful; `told`
+    hears how much of an enrolled deck is learned, where that was not done before. Raises
     FileNotFoundError, ValueError for an unknown deck, GalleryError for a broken one.
     """
 
     def __init__(
-        self, models: Path | None = None, deck: str = "standard", threads: int = 0, config: VisionConfig = VISION
+        self,
+        models: Path | None = None,
+        deck: str = "standard",
+        threads: int = 0,
+        config: VisionConfig = VISION,
+        told: Progress = quiet,
     ) -> None:
         folder, calibration = models or MODELS, (models or MODELS) / "calibration.json"
         self.config = config
@@ -54,7 +62,9 @@ class Scanner:
         labels = LabelReader(folder, JOKERS_LIKE, threads, config=config.recognition) if deck in ALPHABETS else None
         jokers = None if labels is None else JokerReader(labels, config.recognition.joker_reader)
         self.standard = StandardRecogniser(self.reader, config.recognition, config.detection, jokers)
-        self.ensemble = None if deck in ALPHABETS else load_ensemble(deck, folder, threads, self.locator, self.standard)
+        self.ensemble = (
+            None if deck in ALPHABETS else load_ensemble(deck, folder, threads, self.locator, self.standard, told)
+        )
 
     def scan(self, image: Image) -> list[Detection]:
         """All cards of a BGR picture (H, W, 3): one detection per physical card, px of that picture."""
@@ -111,9 +121,10 @@ class Scanner:
         decisions = recogniser.decide(view, candidates)
         detections = self._reported(view, decisions)
         scale = region.shape[1] / image.shape[1]
+        named = [one for one in before.detections if one.card is not None]
         fresh = [
             inside(one.quad, region, scale) > 0
-            or (one.card is None and not _left_alone(done, one.quad, image.shape[1]))
+            or not (_left_alone(done, one.quad, image.shape[1]) or any(_same_place(one, other) for other in named))
             for one in detections
         ]
         return Scan(detections, fresh, recognised, before.matrix, before.size)
@@ -134,14 +145,14 @@ class Scanner:
             for row in rows
             for middle in open_ones
             if cv2.pointPolygonTest(view.in_picture(known[row].card.quad), middle.tolist(), False) > 0
-            and float(np.hypot(*(view.in_picture(known[row].card.quad).mean(axis=0) - middle))) < 1.0
+            and float(np.hypot(*(view.in_picture(known[row].card.quad).mean(axis=0) - middle))) < SAME_PX
         }
 
     def _reported(self, view: View, decisions: list[Decision]) -> list[Detection]:
         """What is told of the decisions, px of the picture that was taken."""
         least = self.config.recognition.decision.card_score
         kept = [one.detection() for one in decisions if one.named or one.legible or one.card.score >= least]
-        return [replace(detection, quad=view.in_picture(detection.quad)) for detection in kept]
+        return [replace(one, quad=view.in_picture(one.quad), marks=view.points_in_picture(one.marks)) for one in kept]
 
     def detect(self, image: Image) -> list[CardFound]:
         """Where cards and their indices lie, px of the picture."""
@@ -151,6 +162,10 @@ class Scanner:
         """Exact boxes of the indices; a picture of a slanted table as seen from above."""
         found = self.locator.refine(image, located)
         return rectified(image, found, self.locator.find, config=self.config.detection.rectification)
+
+
+def _same_place(one: Detection, other: Detection) -> bool:
+    return float(np.hypot(*(one.quad - other.quad).mean(axis=0))) < SAME_PX
 
 
 def _left_alone(done: Mask | None, quad: Quad, width: int) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from referee import games as registry
+from referee import games
 from referee.json_values import JsonLine
 from referee.schema import FORMAT
 from table.record.log import EventLog
@@ -22,7 +22,7 @@ def header_of(asked: Setup) -> JsonLine:
     game has no such profile or switch."""
     if len(set(asked.players)) < len(asked.players):
         raise refused("same-name", "players")
-    registry.resolve(registry.find(asked.game), asked.profile, asked.options)
+    games.resolve(games.find(asked.game), asked.profile, asked.options)
     header: JsonLine = {"seq": 0, "type": "game", "format": FORMAT}
     header |= {"game": asked.game, "profile": asked.profile}
     header |= {"players": list(asked.players), "options": asked.options}

@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 from dataclasses import fields
 
-from referee import games as registry
+import referee.games
 from referee import texts
 from referee.game import AnyGame, Setup
 from referee.options import Options, OptionsError, json_schema
@@ -39,11 +39,11 @@ def words() -> dict[str, Said]:
 @functools.cache
 def games() -> list[GameInfo]:
     """Every game that the referee knows."""
-    return [_game(name) for name in registry.names()]
+    return [_game(name) for name in referee.games.names()]
 
 
 def _game(name: str) -> GameInfo:
-    game = registry.find(name)
+    game = referee.games.find(name)
     title = said(f"game.{name}", name)
     entries = texts.catalogue()
     titles = {
@@ -52,18 +52,18 @@ def _game(name: str) -> GameInfo:
         if (text := entries.get(f"option.{(key := field.name)}")) is not None
     }
     schema = json_schema(game.options_class, titles, title.en)
-    profiles = [_profile(name, profile) for profile in registry.profiles(name)]
+    profiles = [_profile(name, profile) for profile in referee.games.profiles(name)]
     return GameInfo(name=name, title=title, profiles=profiles, default_profile=game.default_profile, options=schema)
 
 
 def profile_of(game: str, profile: str) -> Profile:
     """A game's profile. Raises OptionsError for one that there is none of, KeyError where the page knows none such."""
-    registry.choose(game, profile, {})
+    referee.games.choose(game, profile, {})
     return next(each for known in games() if known.name == game for each in known.profiles if each.name == profile)
 
 
 def _profile(called: str, name: str) -> Profile:
-    game, options = registry.choose(called, name, {})
+    game, options = referee.games.choose(called, name, {})
     able = [count for count in range(2, MOST + 1) if _seats(game, name, options, count)]
     deck = game.deck_of(game.start(Setup(_names(able[0]), options, profile=name)))
     seen = coverage(game.name, name)

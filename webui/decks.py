@@ -11,14 +11,13 @@ from collections.abc import Callable
 import numpy as np
 
 from models.labels import DECKS
-from referee import games as registry
+from referee import games
 from referee.game import Setup
 from table.capture.picture import KEPT_QUALITY, encode
-from table.enrolling import SHARP, SMALL_PX, EnrollError, cut_off, one_card, say, sharpness, the_card, upright
+from table.enrolling import SHARP, SMALL_PX, EnrollError, entry_of, one_card, say, sharpness, the_card
 from vision.detection.detector import Locator
-from vision.detection.edge_snapping import refined
 from vision.enrolled.embedding import GalleryError
-from vision.enrolled.gallery import Entry, Gallery, cut_out
+from vision.enrolled.gallery import Entry, Gallery
 from vision.folders import decks_folder
 from vision.recognition.alphabets import ALPHABETS
 from vision.scanner import MODELS, known_decks
@@ -54,7 +53,7 @@ TITLES = {
 def codes_of(game: str, profile: str) -> list[str]:
     """The names of the cards of a game, each once. Raises RefusedError."""
     with refusals():
-        played, options = registry.choose(game, profile, {})
+        played, options = games.choose(game, profile, {})
     least = profile_of(game, profile).least
     deck = played.deck_of(played.start(Setup(tuple(map(str, range(least))), options, profile=profile)))
     return list(dict.fromkeys(deck.all_codes()))
@@ -99,8 +98,7 @@ class Enrolling:
             card = (the_card if one else one_card)(image, _locator())
         except EnrollError as error:
             raise RefusedError(422, sentence("photograph", "card", error.words["en"], error.words["ja"])) from None
-        quad = refined(image, upright(card))
-        entry = Entry(code, cut_out(image, quad), card.short, cut_off(quad, image))
+        entry = entry_of(image, card, code)
         with self._guard:
             known = self._keep(name, entry)
         return Enrolled(

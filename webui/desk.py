@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from referee import games as registry
+from referee import games
 from referee.json_values import JsonLine, JsonObject
 from referee.options import as_dict
 from table.capture.addresses import redacted
@@ -174,8 +174,8 @@ class Desk(ShownTable):
     def table_now(self) -> TableNow:
         """What is played now, and before which camera."""
         setup = self.current().moment().setup
-        game = registry.find(self.current().moment().game.name)
-        usual = as_dict(registry.resolve(game, str(setup.profile), {}))
+        game = games.find(self.current().moment().game.name)
+        usual = as_dict(games.resolve(game, str(setup.profile), {}))
         asked = {key: value for key, value in as_dict(setup.options).items() if usual.get(key) != value}
         return TableNow.model_validate({
             "game": game.name, "profile": setup.profile, "options": asked, "source": self.source or "",
@@ -187,7 +187,7 @@ class Desk(ShownTable):
         session = self.current()
         moment = session.moment()
         with refusals():
-            registry.resolve(moment.game, str(moment.setup.profile), {**as_dict(moment.setup.options), **options})
+            games.resolve(moment.game, str(moment.setup.profile), {**as_dict(moment.setup.options), **options})
         session.keep_rules(options)
 
     def change_source(self, shown: str) -> None:

@@ -99,7 +99,7 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
         case Insert(after=after, event=missed):
             if after:
                 _entry(session, after)
-            return [{"type": "insert", "after": after, "event": _line(session, missed), **TAP}]
+            return _with_what_follows(session, {"type": "insert", "after": after, "event": _line(session, missed)})
         case Confirm(target=target):
             return _confirmed(session, target)
         case Back(player=player, agreed=agreed):
@@ -111,6 +111,7 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
         case Undo(target=target):
             if _entry(session, target).void:
                 raise refused("already-void", "target", seq=target)
+            return _with_what_follows(session, _line(session, asked))
         case Stand(target=target) | Takeback(target=target):
             entry = _entry(session, target)
             if entry.verdict != "illegal" and not (entry.exposed_by and asked.type == "stand"):
@@ -131,16 +132,17 @@ def _confirmed(session: Session, target: int) -> list[JsonLine]:
     return _with_what_follows(session, {"type": "amend", "target": target, "event": _line(session, play)})
 
 
-def _with_what_follows(session: Session, amend: JsonLine) -> list[JsonLine]:
-    """A correction by hand. Where it is about a play that a camera saw, the silent passes around it follow: they are
-    put in, taken out, or in doubt no more."""
-    line: JsonLine = {**amend, **TAP}
+def _with_what_follows(session: Session, told: JsonLine) -> list[JsonLine]:
+    """A correction by hand. Where it is about a play that a camera saw, or missed, the silent passes around it follow:
+    they are put in, taken out, or in doubt no more."""
+    line: JsonLine = {**told, **TAP}
     fork = session.fork()
     with refusals():
         correction = fork.reader.read({"seq": fork.reader.last_seq + 1, **line})
     assert isinstance(correction, Event)
-    written = fork.fold.event(correction.target or 0)
-    if written.type != "play" or written.source not in SEEN:
+    about = correction.event if correction.type == "insert" else fork.fold.event(correction.target or 0)
+    seen = correction.type == "insert" or (about is not None and about.source in SEEN)
+    if about is None or about.type != "play" or not seen:
         return [line]
     return [line, *({**as_line(more), "source": "inferred"} for more in followed(session, correction))]
 

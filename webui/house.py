@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pydantic import TypeAdapter, ValidationError
 
-from referee import games as registry
+from referee import games
 from table.record.folder import write_private
 from webui.problems import refusals, refused
 from webui.shapes.catalogue import House
@@ -34,7 +34,7 @@ class HouseRules:
     def keep(self, house: House) -> None:
         """Keeps a set in place of the game's former one. Raises RefusedError."""
         with refusals():
-            registry.resolve(registry.find(house.game), house.profile, house.options)
+            games.resolve(games.find(house.game), house.profile, house.options)
         with self._guard:
             self._kept = [each for each in self._kept if each.game != house.game] + [house]
             if self._path is None:

@@ -10,8 +10,7 @@ from typing import Annotated, Literal, TypeVar
 from fastapi import APIRouter, Query, Response
 from pydantic import BaseModel
 
-from referee import games as registry
-from referee import quiz
+from referee import games, quiz
 from referee.fold import Table as Moment
 from referee.json_values import JsonObject, JsonValue
 from referee.lessons import NAMES, Page, Position, Question, Task, codes_of
@@ -114,7 +113,7 @@ def _table(desk: Desk, game: str, profile: str, options: str) -> tuple[str, str,
     """Whose rules are asked for: game, profile and switches; those of the table that is watched where no game is
     named. Raises OptionsError."""
     if game:
-        return game, profile or registry.find(game).default_profile, _switches(options)
+        return game, profile or games.find(game).default_profile, _switches(options)
     moment = desk.current().moment()
     return moment.game.name, moment.setup.profile or moment.game.default_profile, moment.overrides
 

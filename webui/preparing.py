@@ -11,9 +11,10 @@ from webui import decks
 from webui.api import REFUSALS, DeskHere
 from webui.house import HouseRules
 from webui.preview import Preview
-from webui.shapes.catalogue import DeckChoice, Enrolled, House, TableNow
+from webui.scanners import Scanners
+from webui.shapes.catalogue import DeckChoice, Enrolled, House, Learning, TableNow
 from webui.shapes.common import Done
-from webui.shapes.requests import Enrol, Examine, Look, NextRules
+from webui.shapes.requests import Enrol, Examine, Learn, Look, NextRules
 from webui.shapes.status import Examination
 
 PICTURE: dict[int | str, dict[str, Any]] = {
@@ -85,6 +86,13 @@ def enrol(asked: Enrol, request: Request) -> Enrolled:
     """Takes the card that lies before the camera into a deck of one's own."""
     enrolling: decks.Enrolling = request.app.state.enrolling
     return enrolling.take(asked.deck, asked.card, decks.codes_of(asked.game, asked.profile), asked.one)
+
+
+@router.post("/learn")
+def learn(asked: Learn, request: Request) -> Learning:
+    """Begins to learn a deck that will be used, so that the table need not wait for it, and says how far that is."""
+    scanners: Scanners = request.app.state.scanners
+    return scanners.learn(asked.deck)
 
 
 @router.get("/house")

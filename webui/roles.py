@@ -116,6 +116,7 @@ LEAST: Mapping[str, Role] = {
     "POST /api/preview/close": Role.HOST,
     "POST /api/examine": Role.HOST,
     "POST /api/enrol": Role.HOST,
+    "POST /api/learn": Role.HOST,
     "POST /api/source": Role.HOST,
     "GET /api/backup.zip": Role.HOST,
     "GET /api/evenings/highlights.{kind}": Role.HOST,

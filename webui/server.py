@@ -82,6 +82,7 @@ def create_app(
     app.state.closing = threading.Event()
     app.state.shelf = Shelf(desk)
     app.state.preview = preview or Preview(desk, watching.opened, watching.scanner)
+    app.state.scanners = watching.scanner
     app.state.enrolling = Enrolling(app.state.preview.shot)
     app.state.house = house or HouseRules()
     desk.release = app.state.preview.close

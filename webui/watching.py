@@ -22,6 +22,7 @@ from webui import virtual
 from webui.guide import GuidedFilm
 from webui.logs import brief
 from webui.paced_film import PacedFilm
+from webui.scanners import Scanners
 from webui.shapes.catalogue import Source
 from webui.shapes.common import Said
 
@@ -31,13 +32,9 @@ DEMO = Path(simulation.__file__).parent / "data" / "daifugo.jsonl"
 NO_CAMERA = Said(en="Virtual table (no camera needed)", ja="仮想の卓(カメラなしで試す)")
 SHOWN = 80
 """Characters of a source's name that a sentence shows."""
+scanner = Scanners()
+"""What reads a deck: one for all tables and pages of this program."""
 log = logging.getLogger(__name__)
-
-
-@functools.lru_cache(maxsize=2)
-def scanner(deck: str = "standard") -> Scanner:
-    """The models for a deck, loaded once. One thread: the rest of the machine has to draw, serve and play."""
-    return Scanner(deck=deck, threads=1)
 
 
 def watch(spec: str, session: Session, pace: float = 1.0, deck: str | None = None) -> LiveTable:

@@ -54,14 +54,14 @@ def surfaces(folder: Path) -> TextureSource:
 
 
 class Kind(StrEnum):
-    """What a shard shows; `--help` says more of each. Values are the names under which data sets were kept."""
+    """What a shard shows; `--help` says more of each."""
 
     SCENES = "scenes"
-    DOMAIN_RANDOMISED = "medleys"
+    DOMAIN_RANDOMISED = "domain-randomised"
     APART = "apart"
     WORDS = "words"
     TABLES = "tables"
-    PATCH_COLLAGES = "mosaics"
+    PATCH_COLLAGES = "patch-collages"
     LABELS = "labels"
 
 
@@ -188,10 +188,10 @@ def shard(job: Job) -> str:
     return path.name
 
 
-WHAT = """scenes with whole decks; medleys: with domain-randomised decks (each card has a look of its own); apart:
-with made decks that print rank and suit in different corners; words: with NONO and coloured decks, for the locator;
-tables: whole tables with a common deck made for each, for calibration; mosaics: patch collages (card corners, each of
-another deck) for the index view; labels: prints of NONO and coloured cards only, for the label view"""
+WHAT = """scenes with whole decks; domain-randomised: with decks each of whose cards has a look of its own; apart: with
+made decks that print rank and suit in different corners; words: with NONO and coloured decks, for the locator; tables:
+whole tables with a common deck made for each, for calibration; patch-collages: card corners, each of another deck, for
+the index view; labels: prints of NONO and coloured cards only, for the label view"""
 
 
 def main(

@@ -1,7 +1,8 @@
 """The games that the referee knows, found by what a record says: game, profile, options, deck.
 
-Adding a game is a package here and a line in `MODULES`; its `GAMES` tuple holds `referee.game.Game` objects. Several
-may go by one name in records: the last one that says that it plays such a table is the one, else the first.
+Adding a game is a package here and a line in `referee/registry.py`; the package's `GAMES` holds `referee.game.Game`
+objects. Several may go by one name in records: the last one that says that it plays such a table is the one, else the
+first.
 """
 
 from __future__ import annotations
@@ -11,21 +12,10 @@ import importlib
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from referee import registry
 from referee.game import AnyGame
 from referee.json_values import JsonObject, JsonValue
 from referee.options import Options, OptionsError, build
-
-# A game's name in records -> the packages that define what goes by it; the usual one first.
-MODULES: Mapping[str, tuple[str, ...]] = {
-    "daifugo": ("referee.games.daifugo", "referee.games.nono"),
-    "hensoku": ("referee.games.hensoku",),
-    "torite": ("referee.games.torite",),
-    "napoleon": ("referee.games.napoleon",),
-    "pageone": ("referee.games.pageone",),
-    "free": ("referee.games.free",),
-}
-# Packages that several games share.
-FAMILIES = ("referee.shedding", "referee.tricks")
 
 
 class Chosen(NamedTuple):
@@ -35,22 +25,17 @@ class Chosen(NamedTuple):
     options: Options
 
 
-def packages() -> tuple[str, ...]:
-    """The packages of all families and games."""
-    return (*FAMILIES, *(module for modules in MODULES.values() for module in modules))
-
-
 def names() -> list[str]:
     """The names of all games."""
-    return list(MODULES)
+    return list(registry.GAMES)
 
 
 @functools.cache
 def called(name: str) -> tuple[AnyGame, ...]:
     """All games of that name, the usual one first. Raises OptionsError (field `game`)."""
-    if name not in MODULES:
-        raise OptionsError("game", "no-game", name=name, known=", ".join(MODULES))
-    return tuple(game for module in MODULES[name] for game in importlib.import_module(module).GAMES)
+    if name not in registry.GAMES:
+        raise OptionsError("game", "no-game", name=name, known=", ".join(registry.GAMES))
+    return tuple(game for module in registry.GAMES[name] for game in importlib.import_module(module).GAMES)
 
 
 def find(name: str) -> AnyGame:

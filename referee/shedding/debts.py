@@ -32,7 +32,7 @@ def judge_payment(state: State, event: Event) -> Judgement[State]:
     dues = dict(debt.dues)
     codes = event.cards or ()
     cards, fault = card_fault(state, player, codes)
-    exposed = exposures(state, player, cards)
+    exposed = exposures(state, event, player, cards)
     if kind not in dues:
         return debt_fault(state)._replace(exposed=exposed)
     if fault is not None:
@@ -169,7 +169,7 @@ def bombed_discard(state: State, event: Event, player: int) -> Judgement[State]:
     cards, fault = card_fault(state, player, event.cards or ())
     if fault is not None:
         return fault
-    exposed = exposures(state, player, cards)
+    exposed = exposures(state, event, player, cards)
     hidden = cards.unread if event.cards is not None else event.count or 0
     state = take(state, player, cards._replace(unread=hidden))
     effects: list[str] = []

@@ -81,7 +81,7 @@ def judge_exchange(state: State, event: Event) -> Judgement[State]:
     count = len(codes) if codes else event.count or 0
     plan = _give(state, event, giver, receiver, cards, count - cards.mask.bit_count() - cards.jokers)
     received = next((side for side in state.exchanged if side.giver == receiver), None)
-    side = Side(state, event, giver, receiver, cards, received, exposures(state, giver, cards), plan)
+    side = Side(state, event, giver, receiver, cards, received, exposures(state, event, giver, cards), plan)
     partner, owed, strongest = duty(state, giver)
     if partner != receiver or count != owed or _gave(state, giver):
         return side.wrong(codes)
@@ -139,7 +139,8 @@ def _judge_strongest(side: Side, good: Judgement[State], returned: Verdict) -> J
         # A joker seen later may be the one that was just received: it proves nothing.
         claimed &= ~joker_bit(state, 1)
     if claimed:
-        claim = Claim(side.event.seq, claimed, "withheld-strongest", side.rule, received.hidden if received else 0)
+        claim = Claim(side.event.seq, claimed, "withheld-strongest", side.rule, received.hidden if received else 0,
+                      side.event.sure)  # fmt: skip
         plan = plan._replace(hands=plan.with_hand(side.giver, plan.hands[side.giver].claim(claim)))
     return Judgement(UNDECIDED, "wrong-exchange", side.rule, side.codes, (), side.exposed, plan=plan)
 
@@ -231,7 +232,8 @@ def _returns(state: State, giver: int, cards: Cards, received: Given | None) -> 
 
 def _claim_joker(state: State, event: Event, plan: State, giver: int, receiver: int) -> State:
     """Whoever gives a joker after receiving one claims it is their own: nobody else can hold that one."""
-    claim = Claim(event.seq, joker_bit(state, 1), "returned-received-card", cite(state.rules.book, "exchange"))
+    claim = Claim(event.seq, joker_bit(state, 1), "returned-received-card", cite(state.rules.book, "exchange"),
+                  sure=event.sure)  # fmt: skip
     hands = tuple(hand if player in (giver, receiver) else hand.claim(claim) for player, hand in enumerate(plan.hands))
     return plan._replace(hands=hands)
 
@@ -285,7 +287,7 @@ def _give(state: State, event: Event, giver: int, receiver: int, cards: Cards, h
     if hidden and earlier is not None and earlier.mask and state.rules.o.exchange_blind:
         # Unseen cards come back: the poor claim not to have got their own again.
         rule = cite(state.rules.book, "exchange")
-        hand = hand.claim(Claim(event.seq, earlier.mask, "returned-received-card", rule))
+        hand = hand.claim(Claim(event.seq, earlier.mask, "returned-received-card", rule, sure=event.sure))
     state = state._replace(hands=state.with_hand(receiver, hand))
     given = Given(giver, cards.mask, cards.jokers, hidden)
     return prescribe(state._replace(exchanged=(*state.exchanged, given)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from referee.cards import JOKER, UNREADABLE
+from referee.events import Event
 from referee.judgement import Judgement
 from referee.knowledge import Hand
 from referee.ruling import ILLEGAL, Exposure
@@ -110,10 +111,11 @@ def joker_bit(state: State, jokers: int) -> int:
     return 1 << state.rules.deck.joker if jokers else 0
 
 
-def exposures(state: State, player: int, cards: Cards) -> tuple[Exposure, ...]:
-    """What these cards from this hand prove about earlier events."""
+def exposures(state: State, event: Event, player: int, cards: Cards) -> tuple[Exposure, ...]:
+    """What an event that shows these cards from this hand proves about earlier ones; nothing while it is in
+    question."""
     hand = state.hands[player]
-    return hand.exposures(cards.mask, joker_bit(state, cards.jokers)) if hand.claims else ()
+    return hand.exposures(cards.mask, joker_bit(state, cards.jokers)) if hand.claims and event.sure else ()
 
 
 def show(state: State, player: int, codes: tuple[str, ...]) -> State:

@@ -24,11 +24,11 @@ class Laying(NamedTuple):
     why: Why
 
 
-def lead_claims(state: State, player: int, seq: int) -> State:
+def lead_claims(state: State, player: int, event: Event) -> State:
     """The state after somebody began: where the diamond 3 leads, everybody else claims not to have it (T2, U)."""
     hands = state.hands
     if state.rules.wants_d3() and not state.gone & D3 and not any(hand.known & D3 for hand in hands):
-        claim = Claim(seq, D3, "wrong-leader", cite(state.rules.book, "leader"))
+        claim = Claim(event.seq, D3, "wrong-leader", cite(state.rules.book, "leader"), sure=event.sure)
         hands = tuple(hand if number == player else hand.claim(claim) for number, hand in enumerate(hands))
     return state._replace(begun=True, turn=player, hands=hands)
 

@@ -28,12 +28,12 @@ def goal(*rows: str) -> Page:
 
 def strength(o: SheddingOptions) -> Page:
     """The order of the cards."""
-    joker = ("一番上はジョーカーです。", " The joker stands above them all.") if o.jokers else ("", "")
+    joker = ("一番強いのはジョーカーです。", " The joker stands above them all.") if o.jokers else ("", "")
     return page(
         ("強さの順番", "The order of strength"),
         (
-            f"3が一番弱く、2が一番強い順です。AとKより2が強いところに気をつけましょう。{joker[0]}",
-            f"3 is the weakest and 2 the strongest: mind that a 2 beats an ace and a king.{joker[1]}",
+            f"弱い方から3、4、5…K、A、2の順です。AやKより2が強いところに気をつけましょう。{joker[0]}",
+            f"From weak to strong: 3, 4, 5 … K, A, 2. Mind that a 2 beats an ace and a king.{joker[1]}",
         ),
         STRENGTH if o.jokers else STRENGTH.removesuffix(" JK"),
         rule="G2",
@@ -137,7 +137,7 @@ def revolution(o: SheddingOptions, book: Book = GENERIC) -> Page:
 def eleven_back(o: SheddingOptions, book: Book = GENERIC) -> Page:
     """The jack."""
     told = (
-        ("Jを出した人が「イレブンバック」と言うと", "If who plays a jack says so")
+        ("Jを出した人が「イレブンバック」と言うと", "If the player of a jack says so")
         if o.eleven_back == "optional"
         else ("Jを出すと", "A jack")
     )
@@ -146,7 +146,7 @@ def eleven_back(o: SheddingOptions, book: Book = GENERIC) -> Page:
     return page(
         ("イレブンバック", "The 11-back"),
         (
-            f"{told[0]}、場が流れるまで強さが逆になります。革命の間に出ると、元の順番に戻ります。",
+            f"{told[0]}、場が流れるまで強さが逆になります。革命中に出すと、ふだんの順番に戻ります。",
             f"{told[1]}{comma}{en} until the field clears. In a revolution that makes it the usual order again.",
         ),
         "HJ",
@@ -214,8 +214,8 @@ def foul_finish(o: SheddingOptions, book: Book = GENERIC) -> Page:
         return page(
             ("反則あがり", "The foul finish"),
             (
-                "ジョーカー、2、8だけを残してあがると反則で、大貧民になります(強さが逆のときは2の代わりに3)。"
-                "階段であがるのはいつでも大丈夫です。",
+                "最後に出すカードがジョーカー、2、8だけだと反則あがりで、大貧民になります(強さが逆のときは2の代わりに3)。"
+                "階段であがるのは、いつでも大丈夫です。",
                 "Whoever goes out with nothing but jokers, 2s or 8s has lost (3s instead of 2s while the order "
                 "is turned "
                 "round). Going out with a sequence is always fine.",
@@ -228,7 +228,7 @@ def foul_finish(o: SheddingOptions, book: Book = GENERIC) -> Page:
     return page(
         ("反則あがり", "The foul finish"),
         (
-            "最後に出すカードに、ジョーカー、8、2(革命中は3)が入っていると反則あがりです。♠3の1枚あがりも反則です。"
+            "最後に出すカードに、ジョーカー、8、2(革命中は3)が入っていると反則あがりです。♠3の1枚であがるのも反則です。"
             "あがったのに大貧民になってしまうので、こういうカードは先に使いましょう。",
             "Whoever goes out with a joker, an 8 or a 2 (a 3 in a revolution) among the last cards has lost "
             "after all; so "
@@ -256,11 +256,11 @@ def ranks(o: SheddingOptions, book: Book = GENERIC) -> Page:
         ("階級とカード交換", "Ranks, and the exchange"),
         (
             "あがった順に、大富豪、富豪、平民、貧民、大貧民です。次のラウンドの前に、大貧民は一番強い2枚を大富豪に、"
-            "貧民は1枚を富豪に渡し、代わりに相手が選んだカードを同じ枚数もらいます。" + fall[0],
+            "貧民は一番強い1枚を富豪に渡し、代わりに相手が選んだカードを同じ枚数もらいます。" + fall[0],
             "The first to go out is daifugo, then fugo, heimin, hinmin; the last is daihinmin. Before the next "
             "round the "
-            "daihinmin gives the daifugo the two strongest cards and the hinmin gives the fugo one; each gets as "
-            "many back, of the other's choice." + fall[1],
+            "daihinmin gives the daifugo the two strongest cards and the hinmin gives the fugo the strongest; "
+            "each gets as many back, of the other's choice." + fall[1],
         ),
         rule=cite(book, "exchange"),
     )

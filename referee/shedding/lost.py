@@ -36,7 +36,7 @@ def _of_cards(state: State, event: Event, player: int) -> Judgement[State]:
     cards, fault = card_fault(state, player, codes)
     if fault is not None and not drawn:
         return fault
-    exposed = () if drawn else exposures(state, player, cards)
+    exposed = () if drawn else exposures(state, event, player, cards)
     if event.type == "play" and not cards.unread and not candidates(state, player, cards, event.readings):
         return Judgement(ILLEGAL, "not-a-meld", cite(state.rules.book, "meld"), codes, (), exposed)
     hidden = (len(codes) if codes else event.count or 0) - cards.mask.bit_count() - cards.jokers

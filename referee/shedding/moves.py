@@ -103,7 +103,7 @@ def judge_lead(state: State, event: Event) -> Judgement[State]:
         params = {"say": "code.wrong-leader.d3"}
         return Judgement(ILLEGAL, "wrong-leader", cite(rules.book, "leader"), ("D3",), params=params, plan=plan)
     if not state.begun:
-        state = lead_claims(state, player, event.seq)
+        state = lead_claims(state, player, event)
     return fine(state._replace(turn=player), rule=cite(rules.book, "leader"))
 
 
@@ -168,7 +168,7 @@ def judge_count(state: State, event: Event) -> Judgement[State]:
 
 def _still_in(state: State, event: Event, player: int) -> Judgement[State]:
     """Somebody who was taken to be out still holds cards."""
-    found = state.hands[player].exposures(-1 & ((1 << 64) - 1))
+    found = state.hands[player].exposures(-1 & ((1 << 64) - 1)) if event.sure else ()
     return Judgement(ILLEGAL, "out-of-play", cite(state.rules.book, "finished"), exposed=found)
 
 
@@ -182,7 +182,7 @@ def _told_finish(state: State, event: Event, player: int) -> Judgement[State]:
     if last is not None and order is not None:
         bad = ending.foul(rules.o, last.meld, order, last.reversed)
     everything = (1 << 4 * len(rules.deck.ranks)) - 1 | joker_bit(state, 1)
-    claim = Claim(event.seq, everything, "finish-false", cite(rules.book, "finish"))
+    claim = Claim(event.seq, everything, "finish-false", cite(rules.book, "finish"), sure=event.sure)
     hand = Hand(0, 0, 0, (*state.hands[player].claims, claim))
     state = state._replace(hands=state.with_hand(player, hand))
     state = state.rules.game.finish(state, player, any(bad), effects)
@@ -244,7 +244,7 @@ def judge_reveal(state: State, event: Event) -> Judgement[State]:
     if player < 0:
         return Judgement(ILLEGAL, "out-of-play", cite(state.rules.book, "finished"))
     cards, fault = card_fault(state, player, event.cards or ())
-    exposed = exposures(state, player, cards)
+    exposed = exposures(state, event, player, cards)
     fault = fault or _half_shown(state, player, cards, len(event.cards or ()))
     if fault is not None and not event.stands:
         return fault._replace(exposed=exposed)

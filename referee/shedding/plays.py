@@ -50,7 +50,7 @@ def _judge_play(state: State, event: Event) -> Judgement[State]:
         state = exchange.completed(state)
     ruling = _before_cards(state, player)
     cards, fault = card_fault(state, player, codes) if player >= 0 else (Cards(0, 0, 0), None)
-    exposed = exposures(state, player, cards) if player >= 0 else ()
+    exposed = exposures(state, event, player, cards) if player >= 0 else ()
     if ruling is None and event.readings is not None:
         foreign = tuple(code for code in event.readings if code not in rules.deck.ids)
         fault = fault or (Judgement(ILLEGAL, "unknown-card", None, foreign) if foreign else None)
@@ -70,11 +70,11 @@ def _judge_play(state: State, event: Event) -> Judgement[State]:
         return Judgement(UNDECIDED, "no-order", cite(rules.book, "order"), (), told, exposed, plan=after)
     if ruling is None:
         if not state.begun:
-            state = lead_claims(state, player, event.seq)
+            state = lead_claims(state, player, event)
         return _judge_meld(state, event, player, cards, exposed)
     if event.stands and player >= 0 and not state.over:
         effects: list[str] = []
-        plan = stand(lead_claims(state, player, event.seq) if not state.begun else state, event, player, cards,
+        plan = stand(lead_claims(state, player, event) if not state.begun else state, event, player, cards,
                       effects, codes)  # fmt: skip
         return ruling._replace(exposed=exposed, effects=tuple(effects), plan=plan)
     return ruling._replace(exposed=exposed)

@@ -66,7 +66,7 @@ def judge(state: State, event: Event, player: int) -> Judgement[State]:
         return Judgement(ILLEGAL, "tenpen-false", RULE, cards, params=params, plan=plan if event.stands else None)
     if high and hand.size >= LEAST and not _may_hold(state, hand, high):
         return Judgement(LEGAL, None, RULE, (), ("tenpen",), params={"say": "event.declare.tenpen"}, plan=plan)
-    claimed = hand.claim(Claim(event.seq, high, "tenpen-false", RULE)) if high else hand
+    claimed = hand.claim(Claim(event.seq, high, "tenpen-false", RULE, sure=event.sure)) if high else hand
     plan = _swapped(state._replace(hands=state.with_hand(player, claimed)), player)
     return Judgement(UNDECIDED, "tenpen-false", RULE, (), ("tenpen",), plan=plan)
 

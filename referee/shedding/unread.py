@@ -112,7 +112,7 @@ def leaves(state: State, event: Event, player: int, cards: Cards) -> list[Laying
     """Every state that a play of `player`, whose turn it is, may have led to, with its effects; empty where no cards
     that could lie there would have been right. The field is a set of melds (`State.doubts`)."""
     if not state.begun:
-        state = lead_claims(state, player, event.seq)
+        state = lead_claims(state, player, event)
     if state.orders[player] is not None:
         return _of_melds(state, event, player, cards, completions(state, player, cards))
     found: list[Laying] = []
@@ -307,7 +307,7 @@ def stood(state: State, event: Event, player: int, cards: Cards, sized: bool) ->
     if state.out >> player & 1 or state.over:
         return take(state, player, cards) if not state.over else state
     if not state.begun:
-        state = lead_claims(state, player, event.seq)
+        state = lead_claims(state, player, event)
     state = take(state, player, cards)
     size = _size(cards)
     meld = odd(cards.mask, cards.jokers)._replace(size=size if sized else _UNKNOWN_SIZE)

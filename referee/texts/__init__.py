@@ -18,6 +18,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from referee import registry
+
 if TYPE_CHECKING:
     from referee.events import Event
     from referee.ruling import Ruling
@@ -52,8 +54,7 @@ def catalogue() -> Mapping[str, Text]:
 
 def _modules() -> Iterator[ModuleType]:
     """Every module with words: the common ones, then those of each family and game that the registry names."""
-    packages = importlib.import_module("referee.games").packages()
-    for name in (__name__, *(f"{package}.texts" for package in packages)):
+    for name in (__name__, *(f"{package}.texts" for package in registry.packages())):
         module = importlib.import_module(name)
         inner = [found.name for found in pkgutil.iter_modules(getattr(module, "__path__", ()))]
         yield from (importlib.import_module(f"{name}.{part}") for part in inner) if inner else (module,)

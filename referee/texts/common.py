@@ -25,7 +25,7 @@ WORDS = {
     "event.discard": Text("{player}さんが{count}枚捨てました。", "{player} discards {count:card|cards}."),
     "event.discard.cards": Text("{player}さんが{played}を捨てました。", "{player} discards {played}."),
     "event.declare": Text("{player}さんの宣言を記録しました。", "{player}'s declaration is noted."),
-    "event.declare.finish": Text("{player}さんがあがりを宣言しました。", "{player} says to be out of cards."),
+    "event.declare.finish": Text("{player}さんがあがりを宣言しました。", "{player} claims to be out of cards."),
     "event.reveal": Text("{player}さんが手札を公開しました。", "{player} shows the whole hand."),
     "event.bid": Text("{player}さん、{suit}の{count}枚。", "{player} bids {count} in {suit}."),
     "event.bid.bare": Text("{player}さんの宣言です。", "{player} bids."),
@@ -260,7 +260,7 @@ WORDS = {
     "cards.unread": Text("読めない札{count}枚", "{count:unread card|unread cards}"),
     "says.if-right": Text("正しければ、", "If it is right:"),
     "says.revised": Text("判定が変わりました。", "Ruled again."),
-    "says.revised.legal": Text("{what}は、きまりどおりです。", "Within the rules: {what}."),
+    "says.revised.legal": Text("{what}は、ルールどおりです。", "Within the rules: {what}."),
     "says.revised.illegal": Text("{what}は反則です。{why}", "A foul: {what}. {why}"),
     "says.revised.illegal.bare": Text("{what}は反則です。", "A foul: {what}."),
     "says.revised.undecided": Text("{what}は、まだ決められません。", "Not decided yet: {what}."),
@@ -277,7 +277,7 @@ WORDS = {
     ),
     "code.wrong-phase.never": Text("このゲームに、{doing}場面はありません。", "In this game it is never time {doing}."),
     "doing.round": Text("ラウンドを始める", "to begin a round"),
-    "doing.order": Text("強さの順番を並べる", "to lay strips of one's own order"),
+    "doing.order": Text("強さの順番を並べる", "to lay out an order of strength"),
     "doing.deal": Text("カードを配る", "to deal"),
     "doing.count": Text("手札を数える", "to count a hand"),
     "doing.exchange": Text("カードを交換する", "to exchange cards"),
@@ -298,7 +298,7 @@ WORDS = {
     "doing.settle": Text("話し合いで決める", "to settle anything by agreement"),
     "verdict.legal": Text("よし", "legal"),
     "verdict.illegal": Text("反則", "illegal"),
-    "verdict.undecided": Text("未確定", "undecided"),
+    "verdict.undecided": Text("判定保留", "undecided"),
     "card.JK": Text("ジョーカー", "joker"),
     "card.BACK": Text("裏向きの札", "face-down card"),
     "card.?": Text("読めない札", "unread card"),
@@ -326,14 +326,16 @@ WORDS = {
     "sheet.part.table": Text("準備", "Setting up"),
     "sheet.part.switches": Text("この卓の設定", "Switches of this table"),
     # Questions about a position.
-    "quiz.which": Text(
-        "{player}さんの手札です。この中で、今できるのはどれ?", "{player}'s hand. Which of these is allowed?"
-    ),
+    "quiz.which": Text("{player}さんが今出せるのはどれ?", "Which of these may {player} play?"),
+    "quiz.which.any": Text("{player}さんが今できるのはどれ?", "Which of these may {player} do?"),
     "quiz.takes": Text("{player}さんがこのトリックを取れるのはどれ?", "With which card does {player} take this trick?"),
     "quiz.turn": Text("次は誰の番?", "Whose turn is it now?"),
     "quiz.winner": Text("勝ったのは誰?", "Who has won?"),
     "quiz.ruling": Text(
         "{player}さんが{cards}を出しました。判定は?", "{player} plays {cards}. What does the referee say?"
+    ),
+    "quiz.ruling.show": Text(
+        "{player}さんが{cards}を見せました。判定は?", "{player} shows {cards}. What does the referee say?"
     ),
     "quiz.ruling.bare": Text("{player}さんが{said}。判定は?", "{player} {said}. What does the referee say?"),
     "quiz.act.pass": Text("パス", "Pass"),

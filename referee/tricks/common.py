@@ -11,7 +11,7 @@ from referee.events import Event
 from referee.judgement import FINE, Judgement
 from referee.knowledge import Hand
 from referee.options import Options
-from referee.tricks.holdings import Holdings, codes, exposures, read
+from referee.tricks.holdings import Holdings, codes, exposures, read, unproven
 from referee.tricks.rulings import OUT_OF_PLAY, fault, not_all_read
 from referee.tricks.seats import Seats
 
@@ -102,11 +102,11 @@ def reveal(seats: Seats[Options], held: Holdings, event: Event) -> Found:
         bad = fault("card-not-in-hand", None, missing, say="code.card-not-in-hand.revealed")
     if bad is not None and not event.stands:
         return bad, held
-    exposed = exposures(held, seat, mask)
+    exposed = exposures(held, event, seat, mask)
     ruling = bad or (not_all_read(event) if unread else FINE)
     if exposed:
         ruling = ruling._replace(exposed=exposed)
-    held = held.whole(seat, mask, unread)
+    held = unproven(held, held.whole(seat, mask, unread), event, seat)
     return ruling, held._replace(shown=held.shown | mask)
 
 
@@ -119,10 +119,10 @@ def show(seats: Seats[Options], held: Holdings, event: Event) -> Found:
     if bad is not None:
         return bad, held
     ruling = not_all_read(event) if unread else FINE
-    exposed = exposures(held, seat, mask)
+    exposed = exposures(held, event, seat, mask)
     if exposed:
         ruling = ruling._replace(exposed=exposed)
-    return ruling, held.show(seat, mask)
+    return ruling, unproven(held, held.show(seat, mask), event, seat)
 
 
 def glimpse(seats: Seats[Options], held: Holdings, event: Event, ruling: Judgement[object]) -> Holdings:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Never, TypeVar
 
 from referee.cards import UNREADABLE, Deck, bits
+from referee.events import Event
 from referee.frozen import quick
 from referee.judgement import Judgement
 from referee.knowledge import UNSEEN, Hand, may_hold, must_hold
@@ -190,6 +191,16 @@ def unknown_hands(players: int) -> Holdings:
     return Holdings((UNSEEN,) * players, (0,) * players, (0,) * players)
 
 
+def unproven(before: Holdings, after: Holdings, event: Event, seat: int) -> Holdings:
+    """What is known of the hands after an event; while it is in question, all that was claimed of the hand before still
+    waits for its proof."""
+    claims = before.hands[seat].claims
+    if event.sure or not claims:
+        return after
+    hand = after.hands[seat]
+    return after.with_hand(seat, hand._replace(claims=(*claims, *(c for c in hand.claims if c not in claims))))
+
+
 class Reading(NamedTuple):
     """Cards of an event: the mask of those in the deck, how many could not be read, the fault found in reading."""
 
@@ -241,7 +252,7 @@ def codes(deck: Deck, mask: int) -> tuple[str, ...]:
     return tuple(deck.codes[card] for card in sorted(bits(mask), key=lambda card: (card == deck.joker, card & 3, card)))
 
 
-def exposures(held: Holdings, seat: int, mask: int) -> tuple[Exposure, ...]:
-    """What showing these cards of a hand proves about earlier events."""
+def exposures(held: Holdings, event: Event, seat: int, mask: int) -> tuple[Exposure, ...]:
+    """What an event that shows these cards of a hand proves about earlier ones; nothing while it is in question."""
     hand = held.hands[seat]
-    return hand.exposures(mask) if hand.claims and mask else ()
+    return hand.exposures(mask) if hand.claims and mask and event.sure else ()

@@ -2,12 +2,32 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TextIO
 
 import typer
 
 from table.exits import fail
+
+
+def shown(out: TextIO) -> Callable[[float], None]:
+    """Writes how much is done, 0 to 1, over one line of a terminal, and wipes it away at the end; into a file or a pipe
+    nothing."""
+    last = -1
+
+    def tell(share: float) -> None:
+        nonlocal last
+        percent = int(100 * share)
+        if percent == last or not out.isatty():
+            return
+        last = percent
+        bar = "█" * (percent // 5) + "░" * (20 - percent // 5)
+        out.write("\r\x1b[K" if percent >= 100 else f"\r{bar} {percent:3} %")
+        out.flush()
+
+    return tell
 
 
 def enroll(
@@ -34,6 +54,9 @@ def enroll(
             "--one-card", help="every picture shows one card, whatever that looks like (hanafuda, hand-drawn)"
         ),
     ] = False,
+    whole: Annotated[
+        bool, typer.Option("--whole-picture", help="every picture was cropped to its card: all of it is the card")
+    ] = False,
     known: Annotated[bool, typer.Option("--list", help="name the decks that can be read")] = False,
     lang: Annotated[str, typer.Option(help="ja or en")] = "en",
     models: Annotated[Path | None, typer.Option(help="folder with other models", hidden=True)] = None,
@@ -51,11 +74,11 @@ def enroll(
         if name is None:
             raise EnrollError.of("no-name")
         if images:
-            for finding in enrol(name, images, cards or None, models, grid, one):
+            for finding in enrol(name, images, cards or None, models, grid, one, whole, shown(sys.stderr)):
                 typer.echo(finding[lang])
         elif not check:
             raise EnrollError.of("no-pictures")
-        for finding in report(name, models):
+        for finding in report(name, models, shown(sys.stderr)):
             typer.echo(finding[lang])
     except EnrollError as error:
         fail(error.words[lang])

@@ -60,8 +60,11 @@ class Seats:
             return dict.fromkeys(players, 1.0)
         unseen = min(UNSEEN * seen.blind_ms / 1000, MOST_UNSEEN) if seen.blind_ms > GAP_MS else 0.0
         total = [max(STRAY, unseen)] * self.count
-        for visit in seen.arms:
-            close = min(_closeness(visit, card) for card in seen.came)
+        closeness = [min(_closeness(visit, card) for card in seen.came) for visit in seen.arms]
+        nearest = max(closeness)
+        for visit, close in zip(seen.arms, closeness, strict=True):
+            # Where another arm came to all the cards, one that only came near them is the less likely.
+            close = close * BESIDE if close < nearest == 1.0 and not unseen else close
             for seat, fit in enumerate(self.fits(visit, seen.plane, seen.size)):
                 total[seat] = max(total[seat], close * fit)
         return dict(zip(players, total, strict=True))

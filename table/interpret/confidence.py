@@ -22,6 +22,11 @@ class Thresholds:
     """An earlier doubtful play is read otherwise where that makes a legal new one so much surer."""
     hidden_sweep: float = 0.3
     """How likely the field was swept unseen, where new cards hide all of it."""
+    ghost: float = 0.5
+    """An unread outline that one look alone saw may be a ghost of cards that were read where its best name is less
+    likely than this."""
+    ghost_share: float = 0.33
+    """It is one where it lies on those cards with this share of its area at least."""
     looks: int = 2
     """A play is believed after so many looks at the still table."""
     more_looks: int = 4

@@ -1,4 +1,5 @@
-"""Cards that came in one look and were all read, as several plays: split by turn order, strength, arms and places.
+"""Cards that came in one look and were all read, as several plays: split by turn order, strength, arms, places, and by
+what lies on what.
 
 Two people may lay before the table lies still, or one may lay twice. Only splits of legal plays are considered, into
 which every card goes. Where no arm of its own tells of each play, they are written unconfirmed.
@@ -14,7 +15,7 @@ from typing import NamedTuple
 
 from referee.fold import Table as Moment
 from table.interpret.attribution import NEAR, distance
-from table.interpret.observation import BESIDE_MM, Observation, apart
+from table.interpret.observation import BESIDE_MM, Observation, apart, lies_on
 from table.interpret.readings import Reading, best, score
 from vision.tracking.motion import HandIntrusion
 from vision.tracking.tracker import TrackedCard
@@ -27,6 +28,8 @@ FURTHER = 0.6
 """How likely there was one more of them, per play beyond the second."""
 BACKWARDS = 0.2
 """How likely a play was made before another one whose cards were seen, or whose arm came, earlier."""
+BELOW = 0.02
+"""How likely a card was laid before another one that it lies on."""
 ONE_REACH = 0.1
 """How likely an arm that reached in once laid two plays."""
 REACH = 0.6
@@ -149,8 +152,14 @@ def _weight(way: Sequence[Reading], seen: Observation) -> float:
     weight = score(way) * SEVERAL * FURTHER ** (len(way) - 2)
     for play in way:
         weight *= SCATTERED ** scattered(play.cards, seen.arms) * (OPEN if "?" in play.names else 1.0)
-    weight *= brought(way, seen.arms)[0]
+    weight *= brought(way, seen.arms)[0] * BELOW ** _upside_down(way)
     return weight * BACKWARDS ** sum(_first_ms(two) < _first_ms(one) for one, two in pairwise(way))
+
+
+def _upside_down(way: Sequence[Reading]) -> int:
+    """How many cards of a split lie on one that was laid after them."""
+    pairs = ((one, two) for before, after in combinations(way, 2) for one in before.cards for two in after.cards)
+    return sum(lies_on(one, two) for one, two in pairs)
 
 
 def _first_ms(play: Reading) -> float:

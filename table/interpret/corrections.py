@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from referee.cards import UNREADABLE
+from referee.cards import UNKNOWN, UNREADABLE
 from referee.events import Event
 from referee.json_values import JsonLine, JsonObject
 from table.interpret.arrivals import past
@@ -18,7 +18,6 @@ from table.interpret.proposals import Amendment, Proposal
 from table.interpret.readings import Reading
 from table.interpret.trials import Trials
 from table.interpret.trick_cards import placed
-from table.record.mending import as_line, consequences, settled
 from vision.tracking.tracker import TrackedCard
 
 ANOTHER = 4.0
@@ -40,12 +39,18 @@ class Corrections:
 
     # -- answers
 
-    def answered(self) -> None:
-        """What people said of doubtful plays since, on the page: those are in doubt no more."""
+    def answered(self, seen: Observation) -> None:
+        """What people said since, on the page: plays are in doubt no more, and a card that they say somebody laid was
+        not laid elsewhere."""
         memory, draft = self._ledger.memory, self._ledger.draft
-        if not memory.doubts or memory.heard == self._ledger.session.version:
+        if memory.heard == self._ledger.session.version:
             return
-        memory.heard = self._ledger.session.version
+        since, memory.heard = memory.heard or 0, self._ledger.session.version
+        for event in draft.events()[since - memory.heard :] if since < memory.heard else ():
+            if event.source == "tap" and event.event is not None and event.event.type == "play":
+                self._laid_once(event, seen)
+        if not memory.doubts:
+            return
         fold = draft.trial()
         by_hand = {event.target for event in fold.events if event.source == "tap"}
         for seq in [seq for seq in memory.doubts if seq in by_hand]:
@@ -56,6 +61,16 @@ class Corrections:
             for play in memory.plays:
                 if now is not None and play.seq == seq:
                     play.names = now.cards or ()
+
+    def _laid_once(self, told: Event, seen: Observation) -> None:
+        """Cards that people say were laid in a play were none of those that the camera read as such: what they were is
+        asked."""
+        own = told.seq if told.type == "insert" else told.target
+        cards = next((event.cards or () for event in self._laid() if event.seq == own), ())
+        for name in set(cards) - NAMELESS:
+            amends = self._misread_before(name, 1.0, but=own)
+            if amends is not None:
+                self._ledger.amend(amends, seen)
 
     # -- later looks
 
@@ -178,14 +193,15 @@ class Corrections:
                     continue
                 event: JsonLine = {"type": "play", "player": doubt.player, "cards": list(names)}
                 event |= {"confirmed": False, "evidence": list(self._ledger.written(seq).evidence)}
-                amends = self._amendment(seq, event, "inferred")
+                amends = self._ledger.amendment(seq, event, "inferred")
                 if amends is not None:
                     return Proposal(amends=replace(amends, doubt=replace(doubt, names=names)))
         return None
 
     def misread_before(self, plays: Sequence[Reading], seen: Observation) -> Proposal | None:
         """A card that was laid before cannot be laid again. Where it was read less surely then than now, that was the
-        misreading: it is read as the likeliest of its other names that nobody laid, and the table is asked."""
+        misreading: it is read as the likeliest of its other names that nobody laid, and the table is asked. Where it
+        was read about as surely, the table is asked about both."""
         withheld = [card for play in plays for name, card in zip(play.names, play.cards, strict=False) if name == "?"]
         for card in withheld:
             if card.card is not None and card.card not in NAMELESS:
@@ -210,7 +226,7 @@ class Corrections:
         if not found or any(item.ruling.verdict == "illegal" for item in found):
             return None
         event: JsonLine = {"type": "play", "player": player, "cards": list(names), "confirmed": False}
-        amends = self._amendment(lead.seq, event, "inferred")
+        amends = self._ledger.amendment(lead.seq, event, "inferred")
         if amends is None:
             return None
         cards = tuple(card for card in seen.scene.cards if card.id in lead.cards)
@@ -219,21 +235,24 @@ class Corrections:
 
     # -- inside
 
-    def _misread_before(self, name: str, sure: float) -> Amendment | None:
+    def _misread_before(self, name: str, sure: float, but: int | None = None) -> Amendment | None:
         """What else the card was that was laid as `name`, where that was read clearly less surely than with `sure`; the
-        same with a question where nothing else fits."""
-        laid = {code: event for event in self._laid() for code in event.cards or ()}
+        same with a question where nothing else fits, or where it was read about as surely. `but`: people say that it
+        was laid in that play."""
+        laid = {code: event for event in self._laid() if event.seq != but for code in event.cards or ()}
         event = laid.get(name)
-        if event is None or event.source != "camera" or event.confirmed is False:
+        if event is None or event.source != "camera" or event.confirmed is not None:
             return None
         read = read_as(event, name)
-        if not read or 1 - read[0][1] < DOUBTFUL * (1 - sure):
+        doubt = 1 - read[0][1] if read else 0.0
+        if but is None and (not read or doubt * DOUBTFUL <= 1 - sure):
             return None
-        others = (code for code, _ in read if code not in laid)
-        for other in (*others, name):
+        clearly = but is not None or doubt >= DOUBTFUL * (1 - sure)
+        others = [code for code, _ in read if code not in laid] if clearly else []
+        for other in (*others, name if but is None else UNKNOWN):
             names = [other if code == name else code for code in event.cards or ()]
             better: JsonLine = {"type": "play", "player": event.player, "cards": names, "confirmed": False}
-            amends = self._amendment(event.seq, better | {"evidence": list(event.evidence)}, "inferred")
+            amends = self._ledger.amendment(event.seq, better | {"evidence": list(event.evidence)}, "inferred")
             if amends is not None:
                 return amends
         return None
@@ -278,7 +297,8 @@ class Corrections:
             return False
         doubts = self._ledger.memory.doubts
         if last.seq in doubts:
-            doubts[last.seq] = replace(doubts[last.seq], names=tuple(names))
+            lay = doubts[last.seq]
+            doubts[last.seq] = replace(lay, names=tuple(names), cards=(*lay.cards, *near))
         last.cards |= {card.id for card in near}
         last.names = tuple(names)
         return True
@@ -286,23 +306,10 @@ class Corrections:
     def _amend(self, seq: int, event: JsonObject, seen: Observation) -> bool:
         """Drafts another reading of an earlier event, as this look tells it; not where a foul would come of it. Whether
         it was drafted."""
-        amendment = self._amendment(seq, event, "camera")
+        amendment = self._ledger.amendment(seq, event, "camera")
         if amendment is not None:
             self._ledger.amend(amendment, seen)
         return amendment is not None
-
-    def _amendment(self, seq: int, event: JsonObject, source: str) -> Amendment | None:
-        """Another reading of an earlier event, with the silent passes that it makes or unmakes; None where a foul would
-        come of it."""
-        player, open_still = event.get("player"), event.get("confirmed") is False
-        better = Event(seq, str(event["type"]), str(player) if player else None, tuple(cards_of(event)),
-                       confirmed=False if open_still else None)  # fmt: skip
-        found = consequences(self._ledger.draft, Event(0, "amend", target=seq, event=better))
-        if found is None:
-            return None
-        found = settled(self._ledger.draft, found)
-        first: JsonLine = {"type": "amend", "target": seq, "event": event}
-        return Amendment(seq, (first, *(as_line(more) for more in found[1:])), source=source)
 
 
 def read_as(event: Event, name: str) -> list[tuple[str, float]]:

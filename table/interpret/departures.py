@@ -18,12 +18,15 @@ Sweep = Callable[[Observation, Moment, Memory], Proposal]
 
 
 def went(seen: Observation, moment: Moment, memory: Memory, sweep: Sweep) -> Sequence[Proposal]:
-    """What it means that cards are gone; `sweep` is what a sweep would mean. Empty where all cards still lie there."""
+    """What it means that cards are gone; `sweep` is what a sweep would mean. Empty where all cards still lie there.
+    Where nothing else is left of the field, cards that were put elsewhere have gone from it: the top of a heap."""
     plays, lying = memory.plays, seen.lying
+    if not any(play.cards & (lying - seen.put_away) for play in plays):
+        lying -= seen.put_away
     if all(play.cards <= lying for play in plays):
         return ()
     left = [play for play in plays if play.cards & lying]
-    shown = memory.visible(seen.scene)
+    shown = [play for play in memory.visible(seen.scene) if play.cards & lying]
     if not shown and not seen.arm:
         # Some went, the others would lie hidden under new cards: people sweep a whole field.
         left = []

@@ -19,6 +19,7 @@ from table.interpret.decisions import Decisions
 from table.interpret.doubts import Doubt
 from table.interpret.drawing import drawn, find_stock
 from table.interpret.drawn_zones import DrawnZones
+from table.interpret.gathering import gatherer
 from table.interpret.ledger import Ledger
 from table.interpret.memory import Waiting
 from table.interpret.novelty import new_cards, tidy, without_ghosts
@@ -31,6 +32,7 @@ from table.interpret.rounds import WHOSE, Rounds
 from table.interpret.shown import HANDS, expected
 from table.interpret.strips import Strips
 from table.interpret.trials import Find, Trials
+from table.interpret.unchallenged import Unchallenged
 from table.interpret.waitlist import Waitlist
 from table.interpret.zones import WHOLE_TABLE, Zone, Zones
 from table.interpret.zones import opened as opened_zones
@@ -66,6 +68,7 @@ class Driver:
         self._strips = Strips(self._ledger, lambda: self._trials.interpreter, zones)
         self._corrections = Corrections(self._ledger, self._trials)
         self._reordering = Reordering(self._ledger, self._trials)
+        self._unchallenged = Unchallenged(self._ledger, self._trials)
         self._rounds = Rounds(self._ledger, self._trials)
         self._waitlist = Waitlist(self._ledger)
         self._aside = Aside(self._ledger)
@@ -84,11 +87,14 @@ class Driver:
 
     @property
     def in_question(self) -> bool:
-        """Whether the looks so far do not suffice: all of the table is worth another look."""
+        """Whether the looks so far do not suffice: all of the table is worth another look. It is so for a card of the
+        field that could not be read, until enough looks in vain."""
         memory = self._ledger.memory
         waiting, enough = memory.waiting, self._ledger.thresholds.looks
         open_ones = waiting is not None and (waiting.looks >= enough or waiting.seen.arm)
-        unread = any(not doubt.read for doubt in memory.doubts.values())
+        doubts = [memory.doubts[play.seq] for play in memory.plays if play.seq in memory.doubts]
+        patience = self._ledger.thresholds.more_looks
+        unread = any(card.card is None and card.vain < patience for doubt in doubts for card in doubt.cards)
         return open_ones or memory.unexplained or memory.first_look is not None or unread
 
     @property
@@ -178,7 +184,7 @@ class Driver:
             self._resuming.take_up(seen)
             return
         visits, mark = seen.visits, self._ledger.draft.mark()
-        self._corrections.answered()
+        self._corrections.answered(seen)
         self._catch_up()
         self._settle_what_went(seen)
         seen = self._looked_again(replace(seen, zones=self._strips.zones(seen)))
@@ -249,11 +255,13 @@ class Driver:
         """Drafts what it means that cards went; whether the field was swept."""
         memory = self._ledger.memory
         lay = bool(memory.plays)
-        for proposal in self._trials.proposals(replace(seen, arms=seen.visits))[:1]:
-            self._ledger.take(proposal, seen)
+        looked = replace(seen, arms=seen.visits)
+        for proposal in self._trials.proposals(looked)[:1]:
+            self._ledger.take(self._unchallenged.before_sweep(proposal, looked), seen)
         self._waitlist.went(seen)
         swept = lay and not memory.plays
         moment = self._ledger.moment()
+        memory.gatherer = gatherer(seen, moment.setup.players) if swept else memory.gatherer
         if swept and not moment.over and moment.game.public(moment.state).field.plays:
             memory.unsure_round = True  # by the record more was to come: something was not seen
         if swept and seen.visits:
@@ -358,6 +366,7 @@ class Driver:
 
     def _write(self, proposal: Proposal, seen: Observation, certain: bool) -> None:
         """Drafts the best proposal, or what explains the new cards better after a correction."""
+        proposal = self._unchallenged.before_sweep(proposal, seen)
         if proposal.swept or proposal.lines or proposal.idle:
             self._ledger.take(proposal, seen)
         if not proposal.plays:
@@ -376,12 +385,12 @@ class Driver:
             self._write_carefully(play, seen, certain)
 
     def _corrected(self, plays: Sequence[Reading], seen: Observation) -> Sequence[Reading]:
-        """The new cards as plays after the corrections of earlier events that make them fit, which are drafted: another
-        order of strength, a card that was misread, another reading of a doubtful play, another deal, a hidden partner
-        of the lead."""
-        corrections = self._corrections
-        reordered, redealt = self._reordering.reordered, self._rounds.redealt
-        for propose in (reordered, corrections.misread_before, corrections.repaired, redealt, corrections.widened):
+        """The new cards as plays after the corrections of earlier events that make them fit, which are drafted: a foul
+        that nobody challenged, another order of strength, a card that was misread, another reading of a doubtful play,
+        another deal, a hidden partner of the lead."""
+        corrections, rounds = self._corrections, self._rounds
+        for propose in (self._unchallenged.played_on, self._reordering.reordered, corrections.misread_before,
+                        corrections.repaired, rounds.redealt, corrections.widened):  # fmt: skip
             better = propose(plays, seen)
             if better is not None:
                 self._ledger.take(better, seen)

@@ -6,6 +6,7 @@ Somebody who helps pushes them to whoever took the trick; so only both together 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from referee.events import Event
 from referee.fold import Table as Moment
@@ -23,6 +24,16 @@ OTHER = 0.1
 """One that fits a seat so badly is not."""
 NEARER = 30.0
 """A pile lies before one player rather than another where it is nearer to that seat by so much, degrees."""
+
+
+def gatherer(seen: Observation, players: Sequence[str]) -> str | None:
+    """The player whose arms alone came and took cards away; None where that is not clear."""
+    if not seen.visits or seen.blind_ms > GAP_MS or seen.arm:
+        return None
+    arms = [Seats(len(players)).fits(arm, seen.plane, seen.size) for arm in seen.visits]
+    best = {name: max(fits) for name, fits in zip(players, zip(*arms, strict=True), strict=True)}
+    first, second = sorted(players, key=lambda name: -best[name])[:2]
+    return first if best[first] >= OWN and best[second] <= OTHER else None
 
 
 def gathered(seen: Observation, moment: Moment, memory: Memory) -> Proposal:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from referee.events import Event
 from referee.fold import Table as Moment
 from referee.json_values import JsonLine, JsonObject
+from referee.ruling import ILLEGAL
 from table.interpret.confidence import THRESHOLDS, Thresholds
 from table.interpret.doubts import Code, Doubt
 from table.interpret.memory import Memory, Play, Shown
@@ -14,7 +15,7 @@ from table.interpret.observation import Observation
 from table.interpret.proposals import Amendment, Proposal
 from table.interpret.readings import Reading, lies
 from table.record.drafts import Draft
-from table.record.mending import HANDS
+from table.record.mending import HANDS, as_line, consequences, settled
 from table.record.session import Accepted, Session
 from vision.tracking.tracker import TrackedCard
 
@@ -81,6 +82,7 @@ class Ledger:
         first, *more = amendment.lines
         lines = [stamped(first, seen, amendment.source), *(stamped(line, seen, "inferred") for line in more)]
         self.draft.accept_all(lines)
+        self._rule_again()
         if amendment.doubt is None:
             return
         self.memory.doubts[amendment.target] = amendment.doubt
@@ -88,6 +90,26 @@ class Ledger:
             # A name that is only inferred is none that was seen: the same card may yet be laid by somebody else.
             if play.seq == amendment.target and len(play.names) < len(amendment.doubt.names):
                 play.names = amendment.doubt.names
+
+    def _rule_again(self) -> None:
+        """Which plays of the field count may be another one after a correction."""
+        fold = self.draft.trial()
+        for play in self.memory.plays:
+            ruling = fold.ruling(play.seq)
+            play.legal = ruling is None or ruling.verdict != ILLEGAL
+
+    def amendment(self, seq: int, event: JsonObject, source: str) -> Amendment | None:
+        """Another reading of an earlier event, with the silent passes that it makes or unmakes; None where a foul would
+        come of it."""
+        player, open_still = event.get("player"), event.get("confirmed") is False
+        better = Event(seq, str(event["type"]), str(player) if player else None, tuple(cards_of(event)),
+                       confirmed=False if open_still else None)  # fmt: skip
+        found = consequences(self.draft, Event(0, "amend", target=seq, event=better))
+        if found is None:
+            return None
+        found = settled(self.draft, found)
+        first: JsonLine = {"type": "amend", "target": seq, "event": event}
+        return Amendment(seq, (first, *(as_line(more) for more in found[1:])), source=source)
 
     def play(self, reading: Reading, seen: Observation) -> None:
         """Drafts a play with the silent passes before it."""

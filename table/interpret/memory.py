@@ -92,6 +92,7 @@ class Memory:
     - `shown`: by its `seq` what was told with unread cards;
     - `doubts`: doubtful plays by their `seq`; `in_field`: the `seq`s of the field's plays.
     - `heard`: the session's version up to which people's answers were heard.
+    - `gatherer`: who took the cards of the last field away, where one arm alone tells.
     - `past`: arms since the last play; `taps`: those of them during which nothing came, went or was moved.
     - `joker_aside`: a joker lies among the cards that were set aside, and this was said.
     - `dealt`: the `seq` of a guessed deal; `unsure_ranks`, `unsure_round`: how the round before ended, or what happened
@@ -131,6 +132,7 @@ class Memory:
     heaps: set[int] = field(default_factory=set)
     shown: dict[int, Shown] = field(default_factory=dict)
     heard: int | None = None
+    gatherer: str | None = None
 
     def copy(self) -> Memory:
         """A copy that may change by itself."""
@@ -162,6 +164,7 @@ class Memory:
         """A round begins; `unsure`: its ranks rest on doubts."""
         self.unsure_ranks = unsure
         self.unsure_round = False
+        self.gatherer = None
         self.joker_aside = False
         self.dealt = None
         self.stock = self.stock_at = None

@@ -3,12 +3,13 @@ there."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from referee.cards import JOKER
 from table.interpret.memory import Memory
 from table.interpret.observation import Observation
 from table.interpret.zones import Kind
+from vision.tracking.change import share_within
 from vision.tracking.tracker import Scene, TrackedCard
 
 
@@ -35,14 +36,19 @@ def new_cards(seen: Observation, memory: Memory, open_to: Collection[Kind] = ())
 
 
 def without_ghosts(seen: Observation, memory: Memory) -> Observation:
-    """The look without new outlines that could not be read and that only one look saw, where other new cards were
-    read."""
-    ghosts = [card for card in seen.came if card.card is None and card.seen == 1]
-    if len(ghosts) == len(seen.came):
-        return seen
+    """The look without the ghosts of new cards that were read: outlines that look like no card, were seen in one look
+    alone, and lie on those cards (`Thresholds.ghost`, `ghost_share`)."""
+    read = [card for card in seen.came if card.card is not None]
+    ghosts = [card for card in seen.came if _is_ghost(card, read, seen)]
     memory.know(ghosts)
     memory.dropped.update(card.id for card in ghosts)
     return seen.without(ghosts)
+
+
+def _is_ghost(card: TrackedCard, read: Sequence[TrackedCard], seen: Observation) -> bool:
+    if card.card is not None or card.seen != 1 or card.confidence >= seen.thresholds.ghost:
+        return False
+    return sum(share_within(card.quad_mm, other.quad_mm) for other in read) >= seen.thresholds.ghost_share
 
 
 def tidy(scene: Scene, memory: Memory) -> None:

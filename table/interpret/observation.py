@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 
 from table.interpret.confidence import THRESHOLDS, Thresholds
@@ -16,6 +17,8 @@ from vision.types import Detection
 
 BESIDE_MM = 110.0
 """Cards of one play lie no farther apart, mm."""
+MARK = 0.03
+"""So far within a card the middle of an index has to be that lies on it, card heights."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,6 +85,11 @@ class Observation:
         return {card.id for card in self.scene.cards}
 
     @property
+    def put_away(self) -> set[int]:
+        """The ids of the cards that were moved to where no plays are made."""
+        return {card.id for card in self.scene.moved if not self.zones.playable(card.centre)}
+
+    @property
     def late(self) -> tuple[TrackedCard, ...]:
         """New cards that may have lain there longer than since the last arm."""
         return tuple(card for card in self.came if card.late)
@@ -98,6 +106,18 @@ class Observation:
 def apart(one: TrackedCard, other: TrackedCard) -> float:
     """How far two cards lie apart, mm."""
     return float(np.linalg.norm(one.centre - other.centre))
+
+
+def lies_on(one: TrackedCard, other: TrackedCard) -> bool:
+    """Whether a card lies on another one: an index of it is seen where the other one lies, and none of the other where
+    it lies itself."""
+    return _marked(one, other) and not _marked(other, one)
+
+
+def _marked(card: TrackedCard, where: TrackedCard) -> bool:
+    """Whether an index of a card is seen well within the place of another one."""
+    within = MARK * height(where)
+    return any(cv2.pointPolygonTest(where.quad, mark, measureDist=True) > within for mark in card.marks)
 
 
 def height(card: TrackedCard) -> float:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from referee.cards import JOKER
+from referee.cards import JOKER, UNKNOWN
 from referee.events import Event
 from referee.fold import Table as Moment
 from referee.ruling import Ruling
@@ -90,8 +90,9 @@ class Reading:
 
     def weighed(self, sure: float) -> bool:
         """Whether all that is in doubt about it is what the referee weighs, every card that an unread one may be: it is
-        known at least so surely who laid it, and no card is guessed."""
-        seen = (*(card.card for card in self.cards), *[None] * len(self.names))
+        known at least so surely who laid it, and no card is guessed. A name stays seen where later looks
+        cannot read it."""
+        seen = (*(_once_read(card) for card in self.cards), *[None] * len(self.names))
         named = all(name in ("?", card) for name, card in zip(self.names, seen, strict=False))
         return self.share >= sure and named and not self.ghosts
 
@@ -130,21 +131,43 @@ def best(moment: Moment, cards: Sequence[TrackedCard], seats: Mapping[str, float
 
 
 def opened(moment: Moment, play: Reading) -> Reading | None:
-    """The same cards as a play that nobody could read, so that a doubtful reading does not become a foul. It is by
-    the same player, or else by the player whose turn it is. None where even that would be illegal."""
-    names = ("?",) * len(play.names)
+    """The same cards as a play that is in doubt, so that a doubtful reading does not become a foul: by the same player,
+    or else by the player whose turn it is. One card stays open; of several as few as make it no foul, those first that
+    were read least surely. None where even with all of them open it would be illegal."""
     turn = _next(moment)
+    sure = [card.confidence for card in play.cards[: len(play.names)]]
+    order = sorted(range(len(play.names)), key=lambda place: sure[place] if place < len(sure) else 0.0)
     found = {actor.player: actor for actor in actors(moment)}
     for player in dict.fromkeys((play.player, turn)):
         if player is None:
             continue
         actor = found[player]
-        ruling, after = attempt(actor.table, Event(0, "play", player=player, cards=names))
-        if ruling.verdict != "illegal":
-            share = min(play.confidence, 0.5)
-            return replace(play, player=player, names=names, passed=actor.silent, drew=actor.drew,
-                           ruling=ruling, after=after, confidence=share, share=share, doubtful=True)  # fmt: skip
+        for names in openings(play.names, order):
+            ruling, after = attempt(actor.table, Event(0, "play", player=player, cards=names))
+            if possible(actor.table, player, names):
+                share = min(play.confidence, 0.5)
+                return replace(play, player=player, names=names, passed=actor.silent, drew=actor.drew,
+                               ruling=ruling, after=after, confidence=share, share=share, doubtful=True)  # fmt: skip
     return None
+
+
+def openings(names: Sequence[str], order: Sequence[int]) -> Iterator[tuple[str, ...]]:
+    """The names of a play with more and more of them open: one, each in turn, then two, and so on, in this order of
+    places. All of them at last."""
+    rest = [place for place in order if names[place] != UNKNOWN]
+    sets = [*([place] for place in rest), *(rest[:count] for count in range(2, len(rest) + 1))] or [[]]
+    for places in sets:
+        yield tuple(UNKNOWN if at in places else name for at, name in enumerate(names))
+
+
+def possible(table: Moment, player: str | None, names: Sequence[str]) -> bool:
+    """Whether a play is no foul. With one card of several open: whether some card makes it none."""
+    tried = [Event(0, "play", player=player, cards=tuple(names))]
+    if names.count(UNKNOWN) == 1 < len(names):
+        at = names.index(UNKNOWN)
+        codes = [code for code in table.deck.all_codes() if code not in names or code == JOKER]
+        tried = [replace(tried[0], cards=(*names[:at], code, *names[at + 1 :])) for code in codes]
+    return any(attempt(table, event)[0].verdict != "illegal" for event in tried)
 
 
 def still_fits(moment: Moment, play: Reading) -> bool:
@@ -298,6 +321,12 @@ def _unseen(ruling: Ruling) -> int:
         return 0
     wanted, given = ruling.params.get("needed"), ruling.params.get("given")
     return max(0, wanted - given) if isinstance(wanted, int) and isinstance(given, int) else 0
+
+
+def _once_read(card: TrackedCard) -> str | None:
+    """The name that the eyes were sure of at least once and that is still the likeliest."""
+    ranked = card.ranked
+    return ranked[0][0] if ranked and ranked[0][0] in card.named else None
 
 
 def name_of(card: TrackedCard) -> str:

@@ -81,11 +81,17 @@ def settled(session: Tried, done: Sequence[Event]) -> list[Event]:
 
 def borne_out(fold: Fold, target: int) -> list[Event]:
     """The silent passes on the field of the play `target`, and right before it, that are written as doubtful though
-    nothing is that they rest on: the plays before them on that field, and the play after them."""
+    nothing is that they rest on: the plays before them on that field, and the play after them. Where the play is void:
+    on the field that it was laid on."""
     found: list[Event] = []
     field = Field(False, False)
     waiting: list[tuple[Event, Field]] = []
-    for seq, event, ruling in fold.standing():
+    standing = fold.standing()
+    first = _first_after(fold, target) if target not in {seq for seq, _, _ in standing} else None
+    for seq, event, ruling in standing:
+        if seq == first:  # the play is void: it was on the field that there is now
+            field = Field(True, field.doubtful)
+            waiting = [(each, Field(True, on.doubtful)) for each, on in waiting]
         if event.type == "play" and (ruling.verdict != ILLEGAL or event.stands):
             own, settled = seq == target, _settled(event, ruling)
             found += [each for each, on in waiting if (on.named or own) and settled and not on.doubtful]
@@ -96,6 +102,14 @@ def borne_out(fold: Fold, target: int) -> list[Event]:
         if event.type in ("clear", "round") or not ENDS.isdisjoint(ruling.effects):
             field = Field(False, False)
     return found + [each for each, on in waiting if on.named and not on.doubtful]
+
+
+def _first_after(fold: Fold, target: int) -> int | None:
+    """The first event after the place of `target` that counts; None where none does, or there is no such place."""
+    order = fold.order
+    later = order[order.index(target) + 1 :] if target in order else []
+    counts = {seq for seq, _, _ in fold.standing()}
+    return next((seq for seq in later if seq in counts), None)
 
 
 class Field(NamedTuple):

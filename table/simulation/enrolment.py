@@ -35,7 +35,7 @@ def pictured(face: Face) -> Image:
 
 
 def enrolled_scanner(deck: Deck, kind: str, threads: int = 1) -> Scanner:
-    """A scanner that has learned a look from its pictures; `kind`: the deck's name. Learning takes some 20 s of one
+    """A scanner that has learned a look from its pictures; `kind`: the deck's name. Learning takes some 10 s of one
     core; what was learned is kept in the cache."""
     scanner = Scanner(MODELS, kind, threads=threads)
     networks = Networks.load(MODELS, threads, scanner.locator)

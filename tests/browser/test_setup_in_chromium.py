@@ -4,6 +4,7 @@ and all of it again during a game."""
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,11 +18,15 @@ from table.capture.sources import SourceError
 from table.capture.turning import Turned, turn_of
 from tests.browser.audit import still
 from tests.webui.test_decks import lying
-from vision.enrolled.gallery import Gallery
+from vision.enrolled.gallery import Entry, Gallery, cut_out
 from vision.scanner import Scanner
+from vision.types import Progress
 from webui.decks import codes_of
+from webui.scanners import Scanners
 
 Visit = Callable[..., Any]
+OUTLINE = np.array([[545, 228], [734, 228], [734, 492], [545, 492]], np.float32)
+"""Where the one card lies that `lying` shows, px."""
 SIZES = [(390, 844), (820, 1180), (1180, 820), (1440, 900)]
 
 
@@ -131,6 +136,34 @@ def test_a_deck_is_enrolled_card_after_card_and_our_house_is_kept(seeing: Any, v
     assert not page.get_by_label("Each 5 skips a player").is_checked()
     page.get_by_role("button", name="Our house").click()
     assert page.get_by_label("Each 5 skips a player").is_checked()
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_deck_is_learned_while_the_table_is_set_up_and_it_is_shown_how_far_that_is(
+    seeing: Any, visit: Visit, tmp_path: Path, size: Any, lang: str
+) -> None:
+    Gallery("ours", [Entry("S3", cut_out(lying("S3"), OUTLINE))]).save(tmp_path / "user" / "gyoji" / "decks" / "ours")
+    learned = threading.Event()
+
+    def make(deck: str, told: Progress) -> Scanner:
+        told(0.63)
+        assert learned.wait(30)
+        return Scanner(deck="standard", threads=1)
+
+    seeing.app.state.scanners = Scanners(make)
+    page = visit(size, lang)
+    page.locator(".look svg image").wait_for()
+    on(page)
+    page.get_by_role("radio", name=re.compile("^ours")).check(force=True)
+    page.get_by_text(re.compile("cards apart: 63 %|覚えています: 63%")).wait_for()
+    assert page.get_by_role("progressbar").get_attribute("value") == "63"
+    assert page.evaluate("document.documentElement.scrollWidth") == size[0]
+    found = Axe().run(still(page)).response["violations"]
+    assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
+    learned.set()
+    page.get_by_text(re.compile("This deck is ready|すぐに使えます")).wait_for()
+    assert page.get_by_role("progressbar").count() == 0
 
 
 def test_seats_before_which_a_card_lies_get_a_tick(seeing: Any, visit: Visit) -> None:

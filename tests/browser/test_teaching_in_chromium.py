@@ -123,7 +123,7 @@ def test_a_quiz_explains_a_wrong_answer_and_keeps_the_score_for_each_learner(
     page.get_by_text("12問中の1問目").wait_for()
     page.get_by_role("button", name="♥だいぶ").click()
     page.get_by_text("残念。行司の説明です。").wait_for()
-    page.get_by_text("れんさんは、自分の順番で♠結構より強いカードを1枚出せます。").wait_for()
+    page.get_by_text("れんさんは、自分の並びで♠結構より強いカードを1枚出せます。").wait_for()
     assert fits(page) and faults(page) == []
     page.get_by_role("button", name="次の問題").click()
     page.get_by_text("12問中の2問目").wait_for()
@@ -133,6 +133,20 @@ def test_a_quiz_explains_a_wrong_answer_and_keeps_the_score_for_each_learner(
     page.get_by_text("正解1問").wait_for()
     page.get_by_role("button", name="わたし").click()
     page.get_by_text("正解1問").wait_for(state="detached")
+
+
+def test_a_wrong_answer_that_breaks_no_rule_is_explained_by_the_right_one(served: Any, visit: Visit) -> None:
+    page = visit(SIZES["phone"], "ja", f"{served.url}#/learn")
+    page.get_by_role("link", name="クイズ: ノノトランプの大富豪").click()
+    page.get_by_role("button", name="♥とても").click()
+    page.get_by_text("正解!").wait_for()
+    page.get_by_role("button", name="次の問題").click()
+    page.get_by_text("れんさんが8切りできるのはどれ?").wait_for()
+    page.get_by_role("button", name="♥まあ").click()
+    page.get_by_text("残念。行司の説明です。").wait_for()
+    page.get_by_text("正解はこちら").wait_for()
+    page.get_by_text("れんさん、♥そこそこ。8切り! 場が流れます。").wait_for()
+    assert fits(page) and faults(page) == []
 
 
 def test_a_recording_becomes_a_quiz(served: Any, visit: Visit) -> None:

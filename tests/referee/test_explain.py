@@ -39,6 +39,20 @@ def test_every_event_of_every_game_is_explained_in_both_languages(path: Path) ->
         assert (explained.settles is not None) == (ruling.verdict == "undecided")
 
 
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_foul_says_what_was_allowed_and_what_is_open_what_would_settle_it(path: Path) -> None:
+    found = fold(*read_record(path.read_text(encoding="utf-8").splitlines())[:2])
+    for seq, event, ruling in found.standing():
+        if ruling.verdict == "legal":
+            continue
+        explained = explain(found, seq)
+        assert ruling.rule is None or ruling.rule in explained.rules
+        if ruling.verdict == "undecided":
+            assert explained.settles is not None, seq
+        elif event.type in ("play", "pass", "bid"):
+            assert explained.instead is not None, seq
+
+
 def test_G3_the_step_that_fails_is_the_last_question() -> None:
     found = folded(
         {"seq": 1, "type": "play", "player": "健", "cards": ["H7"]},

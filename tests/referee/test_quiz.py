@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from referee import games, quiz
@@ -10,6 +12,8 @@ from referee.lessons import Question
 from referee.record import read_record
 from tests.referee.conftest import Sit
 
+ANSWERS = Path(__file__).with_name("quiz_answers.txt")
+"""The answer key, read by people: profile, question, the right answer, what the referee rules with which rule."""
 POSITIONS = [
     pytest.param(question, id=f"{profile}-{question.name}")
     for name in games.names()
@@ -39,6 +43,29 @@ def test_the_way_to_a_position_is_without_a_foul(question: Question) -> None:
     assert [
         ruling.code for _, _, ruling in quiz.folded(question.position).standing() if ruling.verdict != "legal"
     ] == []
+
+
+def key() -> list[str]:
+    """The answer key as the referee has it now: one line a question."""
+    lines = []
+    for name in games.names():
+        for profile in games.profiles(name):
+            found = quiz.course(name, profile)
+            for question in found.quiz if found else ():
+                right = next(answer for answer in quiz.pose(question).answers if answer.right)
+                ruled = [
+                    right.explanation.ruling.code,
+                    right.explanation.ruling.rule,
+                    *right.explanation.ruling.effects,
+                ]
+                told = " ".join(str(each) for each in ruled if each)
+                lines.append(f"{profile} {question.name}: {right.label.en} [{told}]")
+    return lines
+
+
+def test_the_referee_gives_every_answer_that_people_have_checked() -> None:
+    """A change of the referee or of a position that changes an answer shows here: read the position, then the key."""
+    assert key() == ANSWERS.read_text(encoding="utf-8").splitlines()
 
 
 def test_no_two_questions_of_a_course_are_the_same() -> None:

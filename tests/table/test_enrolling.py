@@ -80,6 +80,25 @@ def test_one_card_that_looks_like_none_is_enrolled_on_request(tmp_path: Path) ->
     assert entry.code == "moon" and entry.width > 230
 
 
+def test_a_camera_s_whole_picture_is_never_taken_for_the_card(tmp_path: Path) -> None:
+    """4:3 is about a card's proportion; nothing in this picture is one."""
+    ground = np.random.default_rng(4).normal(120, 3, (480, 640, 3)).clip(0, 255).astype(np.uint8)
+    path = tmp_path / "moon.png"
+    cv2.imwrite(str(path), ground)
+    assert "--whole-picture" in told("enroll", "flowers", "--one-card", path, code=2)
+    assert not (decks_folder() / "flowers").exists()
+
+
+def test_a_picture_that_was_cropped_to_its_card_is_taken_whole(tmp_path: Path) -> None:
+    path, drawn = tmp_path / "moon.png", np.full((300, 400, 3), (200, 225, 235), np.uint8)
+    cv2.rectangle(drawn, (60, 80), (340, 220), (30, 30, 30), -1)  # stands out like a card
+    cv2.imwrite(str(path), drawn)
+    assert "1 cards enrolled in flowers." in told("enroll", "flowers", "--whole-picture", path)
+    (entry,) = Gallery.load(decks_folder() / "flowers").entries
+    assert (entry.code, entry.width, entry.cut) == ("moon", 300, False)
+    assert entry.picture[20, 20].min() > 190 and entry.picture[180, 130].max() < 40
+
+
 def test_a_deck_is_taught_and_then_read(deck: Deck, tmp_path: Path) -> None:
     paths = photographs(deck, tmp_path / "cards")
     assert "5 cards enrolled in mine." in told("enroll", "mine", *paths)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from dataclasses import replace
 from typing import Any
 
 import cv2
@@ -108,6 +109,41 @@ def test_a_settled_table_is_read_only_where_it_changed(pictures: tuple[Image, Im
     assert new.card is not None and new.looks == 2
     assert [card.looks for card in third.scene.cards if card.id != new.id].count(1) >= 4  # no evidence anew
     assert all(card.state == "seen" for card in third.scene.cards)
+
+
+class Blurred:
+    """Eyes that cannot read some cards; they note how many cards each look has to read."""
+
+    def __init__(self, scanner: Scanner, unread: set[str | None]) -> None:
+        self.scanner, self.unread = scanner, unread
+        self.read: list[int] = []
+
+    def scan(self, image: Image) -> list[Detection]:
+        return self.read_picture(image).detections
+
+    def read_picture(self, image: Image) -> Scan:
+        return self._noted(self.scanner.read_picture(image))
+
+    def reread(self, image: Image, before: Scan, changed: Mask, done: Mask | None = None) -> Scan:
+        return self._noted(self.scanner.reread(image, before, changed, done))
+
+    def _noted(self, scan: Scan) -> Scan:
+        self.read.append(sum(scan.fresh))
+        return replace(
+            scan, detections=[replace(one, card=None) if one.card in self.unread else one for one in scan.detections]
+        )
+
+
+def test_a_card_that_many_scans_could_not_read_waits_until_the_picture_changes(pictures: tuple[Image, Image]) -> None:
+    scanner = Scanner(threads=1)
+    two = {one.card for one in scanner.scan(pictures[0])[:2]}
+    eyes = Blurred(scanner, two)
+    looking = Looking(eyes, lambda jpeg: "0" * 64, "pair", 2)
+    for number in range(6):
+        looking.look(Frame(pictures[0], 130.0 * number), lambda cards: None, whole=False)
+    assert eyes.read == [6, 2, 2, 2, 0, 0]
+    looking.look(Frame(pictures[1], 1000.0), lambda cards: None, whole=False)
+    assert 1 <= eyes.read[-1] < 6
 
 
 def test_all_of_it_is_read_where_that_is_wanted_or_the_camera_moved(pictures: tuple[Image, Image]) -> None:

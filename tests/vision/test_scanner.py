@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -227,3 +228,28 @@ def test_of_another_deck_only_what_is_touched_is_read_however_large_the_change_i
     (same,) = [one for one, fresh in zip(again.detections, again.fresh, strict=True) if one.card == kept.card]
     assert [fresh for one, fresh in zip(again.detections, again.fresh, strict=True) if one is same] == [False]
     assert names(again) == names(nono.read_picture(after.image))
+
+
+def test_a_card_that_is_named_at_another_try_was_read_in_that_picture(scanner: Scanner) -> None:
+    image, _ = table(CODES)
+    known = scanner.read_picture(image)
+    unread = [replace(known.detections[0], card=None), *known.detections[1:]]
+    again = scanner.reread(image, replace(known, detections=unread), np.zeros((360, 640), np.uint8))
+    assert names(again) == sorted(CODES)
+    fresh = [one.card for one, new in zip(again.detections, again.fresh, strict=True) if new]
+    assert fresh == [known.detections[0].card]
+
+
+@pytest.mark.parametrize("tilt", [12.0, 50.0])
+@pytest.mark.parametrize("number", range(3))
+def test_where_an_index_shows_on_another_card_its_own_lies_on_top(scanner: Scanner, number: int, tilt: float) -> None:
+    cloth = np.random.default_rng(number).normal((60, 95, 40), 4, (720, 1280, 3))
+    deck, stage = built_in(), Stage(Camera.above((1280, 720), 2.0, tilt, 20.0), np.clip(cloth, 0, 255).astype(np.uint8))
+    for code, at, angle in (("H9", (0.0, 0.0), 0.1), ("S5", (18.0, 26.0), 0.3 + 0.2 * number)):
+        stage.place(Placement(deck.faces[code], *at, angle))
+    found = {card.card: card for card in scanner.scan(stage.image)}
+    above, below = found["S5"], found["H9"]
+    assert any(cv2.pointPolygonTest(below.quad, mark, False) > 0 for mark in above.marks)
+    assert not any(cv2.pointPolygonTest(above.quad, mark, True) > 3 for mark in below.marks)
+    for card in (above, below):
+        assert all(cv2.pointPolygonTest(card.quad, mark, True) > -3 for mark in card.marks)

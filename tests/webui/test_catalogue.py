@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fastapi.testclient import TestClient
 
-from referee import games as registry
+import referee.games
 from webui.catalogue import games, said, words
 
 
 def test_every_game_of_the_referee_has_a_title_in_both_languages() -> None:
-    assert [game.name for game in games()] == registry.names()
+    assert [game.name for game in games()] == referee.games.names()
     for game in games():
         titles = [game.title, *(profile.title for profile in game.profiles)]
         assert all(title.en and title.ja for title in titles), game.name

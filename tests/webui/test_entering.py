@@ -139,3 +139,23 @@ def test_a_tap_on_an_old_view_is_refused_where_it_has_become_a_foul(session: Ses
         enter(session, Pass(type="pass", player="Ren"), seen)
     assert caught.value.problem.code == "stale" and session.last_seq() == 3
     assert enter(session, Pass(type="pass", player="Yui"), seen).verdict == "legal"
+
+
+@pytest.mark.parametrize("answer", ["insert", "undo"])
+def test_what_is_put_in_or_taken_out_is_followed_as_an_answer_is(session: Session, answer: str) -> None:
+    """Ren's card was not read, and Yui's pass rests on that; then Sora played."""
+    seen = {"source": "camera"}
+    silent = {"type": "pass", "source": "inferred", "confirmed": False}
+    if answer == "undo":
+        session.accept({"type": "play", "player": "Ren", "cards": ["?"], "confirmed": False, **seen})
+    else:
+        session.accept({**silent, "player": "Ren"})
+    session.accept({**silent, "player": "Yui"})
+    session.accept({"type": "play", "player": "Sora", "cards": ["SJ"], **seen})
+    enter(session, Confirm(type="confirm", target=2))
+    missed = Play(type="play", player="Ren", cards=["D9"])
+    enter(session, Undo(type="undo", target=3) if answer == "undo" else Insert(type="insert", after=2, event=missed))
+    told = [(event.player, event.cards or event.type, event.confirmed is False)
+            for _, event, _ in session.trial().standing()][2:]  # fmt: skip
+    ren = "pass" if answer == "undo" else ("D9",)
+    assert told == [("Ren", ren, False), ("Yui", "pass", False), ("Sora", ("SJ",), False)]

@@ -7,7 +7,7 @@ import json
 import re
 from pathlib import Path
 
-from referee import games as registry
+from referee import registry
 from webui.desk import Desk
 from webui.guard import Guard
 from webui.server import create_app

@@ -81,6 +81,12 @@ class View:
         """An outline (4, 2) px of this view in the picture that was taken."""
         return quad if self.matrix is None else through(self.matrix, quad).astype(np.float32)
 
+    def points_in_picture(self, points: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
+        """Points, px of this view, in the picture that was taken."""
+        if self.matrix is None or not points:
+            return points
+        return tuple((float(x), float(y)) for x, y in through(self.matrix, np.array(points)))
+
 
 def rectified(
     image: Image,

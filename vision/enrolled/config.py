@@ -27,10 +27,10 @@ class GalleryConfig:
 class PrototypesConfig:
     """Augmentation of enrolled pictures (ADR 4, 26)."""
 
-    augmented: int = 24
-    """Pictures made of every card, per half turn."""
-    index_augmented: int = 24
-    """Pictures made of every index of a card."""
+    augmented: int = 12
+    """Pictures made of every card and of its indices."""
+    threads: int = 4
+    """Most threads that learn a deck."""
     least: int = 3
     """Least pictures made of each enrolled one, where a card has several."""
     card_shrinkage: float = 0.85
@@ -43,9 +43,9 @@ class PrototypesConfig:
 class SyntheticViewsConfig:
     """Rendered tables on which an enrolled deck lies (ADR 26)."""
 
-    tables: int = 40
+    tables: int = 16
     """Most tables; no more than the deck has pictures."""
-    cards: tuple[int, int] = (10, 15)
+    cards: tuple[int, int] = (12, 18)
     """Cards on each."""
     seed: int = 20
     """Seed of the renderer."""

@@ -138,6 +138,7 @@ def variations(picture: Image, rng: np.random.Generator, count: int) -> list[tup
     """Pictures as a camera might see the kept one: smaller, softer, in other light, its outline a little off."""
     found = []
     quad = kept_quad(picture)
+    steps = (np.arange(256, dtype=np.float32) / 255)[:, None]
     for _ in range(count):
         width = float(np.exp(rng.uniform(np.log(60), np.log(180))))
         scale = width / (quad[1, 0] - quad[0, 0])
@@ -145,8 +146,9 @@ def variations(picture: Image, rng: np.random.Generator, count: int) -> list[tup
         if rng.random() < 0.7:
             small = cv2.GaussianBlur(small, (0, 0), float(rng.uniform(0.3, 1.3)))
         gains = np.exp(rng.normal(0, 0.06, 3) + rng.normal(-0.05, 0.2))
-        lit = (small.astype(np.float32) / 255) ** np.float32(np.exp(rng.normal(0, 0.12))) * 255 * gains
-        noisy = np.clip(lit + rng.normal(0, rng.uniform(1, 8), small.shape), 0, 255).astype(np.uint8)
+        lit = cv2.LUT(small, (steps ** np.exp(rng.normal(0, 0.12)) * 255 * gains).astype(np.float32)[None])
+        noise = np.float32(rng.uniform(1, 8)) * rng.standard_normal(small.shape, np.float32)
+        noisy = np.clip(lit + noise, 0, 255).astype(np.uint8)
         found.append(
             (noisy, (quad * scale + rng.normal(0, rng.uniform(0.008, 0.03) * width, (4, 2))).astype(np.float32))
         )

@@ -27,7 +27,7 @@ from vision.enrolled.scoring import GalleryCalibration, Seen, log_shares
 from vision.recognition.card_reader import covered_shares
 from vision.recognition.fusion import Corner, Views
 from vision.recognition.instance_splitting import split
-from vision.types import Image, Quad
+from vision.types import Image, Progress, Quad, quiet
 
 
 class Laid(NamedTuple):
@@ -51,7 +51,9 @@ class GalleryReader:
         networks: Networks,
         calibration: GalleryCalibration,
         config: EnrolledConfig = ENROLLED,
+        told: Progress = quiet,
     ) -> None:
+        """`told` hears how much of the deck is learned. Raises GalleryError."""
         self._config = config.gallery_reader
         self._no_index = config.scoring.no_index
         if not gallery.entries:
@@ -63,7 +65,7 @@ class GalleryReader:
         """Name, picture and the card's outline in it (4, 2) px, of all that was kept."""
         self._networks = networks
         rows = {code: row for row, code in enumerate(self.codes)}
-        learned = remembered(gallery, networks, self.codes, config=config.prototypes)
+        learned = remembered(gallery, networks, self.codes, config=config.prototypes, told=told)
         self.card_vectors, self.corner_vectors, self.labels = learned.card, learned.corner, learned.shown
         self._prints, self._overlay = learned.prints, learned.overlay
         self.first = (

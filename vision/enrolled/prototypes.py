@@ -12,6 +12,8 @@ import os
 import zipfile
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -39,12 +41,12 @@ from vision.enrolled import gallery as galleries
 from vision.enrolled.config import ENROLLED, PrototypesConfig
 from vision.enrolled.embedding import Discriminant, Embedder, Floats
 from vision.enrolled.gallery import Gallery, kept_quad, variations
-from vision.enrolled.index_features import PrintNet, Prints, has_indices, in_place, overlaid, printed, shaken
+from vision.enrolled.index_features import BATCH, PrintNet, Prints, has_indices, in_place, overlaid, printed, shaken
 from vision.enrolled.index_matcher import IndexMatcher, IndexPrototypes
 from vision.enrolled.index_registration import Overlay
 from vision.enrolled.pairwise_index import Pairwise
 from vision.folders import cache_folder
-from vision.types import Image, Quad
+from vision.types import Image, Progress, Quad, quiet
 
 DEPENDS_ON = (
     assembly, box_refiner, detection_config, detections, detector, edge_snapping, tiling, contact_sheet, embedding,
@@ -87,15 +89,20 @@ class Learned(NamedTuple):
 
 
 def remembered(
-    gallery: Gallery, networks: Networks, codes: Sequence[str], config: PrototypesConfig = ENROLLED.prototypes
+    gallery: Gallery,
+    networks: Networks,
+    codes: Sequence[str],
+    config: PrototypesConfig = ENROLLED.prototypes,
+    told: Progress = quiet,
 ) -> Learned:
-    """What a gallery teaches, from the cache where that was learned before; `codes`: all names, composed ones too."""
+    """What a gallery teaches, from the cache where that was learned before; `codes`: all names, composed ones too;
+    `told` hears how much is done, 0 to 1."""
     folder = cache_folder() / "galleries"
     path = folder / f"{gallery.name}-{_digest(gallery, networks, config)}.npz"
     with contextlib.suppress(OSError, ValueError, KeyError, zipfile.BadZipFile), np.load(path) as data:
         card, corner = data["card"].astype(np.float64), data["corner"].astype(np.float64)
         return Learned(card, corner, data["shown"], _prints(data), _overlay(data), _indices(data))
-    learned = _learn(gallery, networks, codes, config=config)
+    learned = _learn(gallery, networks, codes, config=config, told=told)
     kept: dict[str, Any] = {}
     if (own := learned.prints) is not None:
         kept = {"weights": own.told.weights, "offsets": own.told.offsets, "means": own.means.astype(np.float32),
@@ -153,41 +160,98 @@ def _digest(gallery: Gallery, networks: Networks, config: PrototypesConfig) -> s
     return digest.hexdigest()[:24]
 
 
+class _Faces(NamedTuple):
+    """Vectors (N, 128) of cards and of corners, either way up, and what they show (N,), as in `Learned`."""
+
+    card: Floats
+    corner: Floats
+    shown: list[int]
+
+
+class _Part(NamedTuple):
+    """What one enrolled picture or one drawn table teaches: faces, patches of indices, the names that bear them."""
+
+    faces: _Faces
+    looks: list[Image]
+    bearers: list[str]
+
+
 def _learn(
-    gallery: Gallery, networks: Networks, codes: Sequence[str], config: PrototypesConfig = ENROLLED.prototypes
+    gallery: Gallery,
+    networks: Networks,
+    codes: Sequence[str],
+    config: PrototypesConfig = ENROLLED.prototypes,
+    told: Progress = quiet,
 ) -> Learned:
-    rng = np.random.default_rng(0)
-    kept = Counter(entry.code for entry in gallery.entries)
     pictures = [(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries]
     marks = printed(pictures, networks.locator)
     if not has_indices(marks, [quad for _, quad in pictures]):
         marks = [[] for _ in marks]
-    faces = _Faces(networks.embedder, codes)
-    looks: list[Image] = []
-    bearers: list[str] = []
-    for entry, indices in zip(gallery.entries, marks, strict=True):
-        varied = variations(entry.picture, rng, max(config.least, config.augmented // kept[entry.code]))
-        faces.see([(entry.code, picture, quad) for picture, quad in varied])
-        if indices:
-            some = variations(entry.picture, rng, max(config.least, config.index_augmented // kept[entry.code]))
-            seen = [shaken(picture, index, picture.shape[1] / entry.picture.shape[1], rng)
-                    for picture, _ in some for index in indices]  # fmt: skip
-            looks += seen
-            bearers += [entry.code] * len(seen)
-    looks = overlaid(looks, rng) if looks else []
-    if bearers:  # faces without indices are told apart by their pictures, and gain nothing by it
-        from vision.enrolled.synthetic_views import (
-            synthetic_tables,  # the renderer: none but who learns a deck needs it
-        )
-
-        for table in synthetic_tables(gallery.entries, marks, networks.locator, networks.outliner):
-            faces.see(table.cards)
-            looks += [patch for _, patch in table.indices]
-            bearers += [code for code, _ in table.indices]
-    card, corner = (np.concatenate(parts) for parts in (faces.cards, faces.corners))
-    told = Prints.learn(networks.prints.features(looks), bearers, codes) if bearers else None
+    with ThreadPoolExecutor(min(config.threads, os.cpu_count() or 1)) as pool:
+        augmented, drawn = _parts(gallery, marks, networks, codes, pool, config=config, told=told)
+        looks = [look for part in augmented for look in part.looks]
+        looks = overlaid(looks, np.random.default_rng(0)) if looks else []
+        looks += [look for part in drawn for look in part.looks]
+        batches = [looks[at : at + BATCH] for at in range(0, len(looks), BATCH)]
+        features = list(pool.map(networks.prints.features, batches))
+    parts = [*augmented, *drawn]
+    bearers = [code for part in parts for code in part.bearers]
+    told_apart = Prints.learn(np.concatenate(features), bearers, codes) if bearers else None
     laid = Overlay.of(gallery.entries, marks, codes) if bearers else None
-    return Learned(card, corner, np.array(faces.shown), told, laid, _matched(gallery, marks, codes, networks.matcher))
+    card, corner = (np.concatenate([part.faces[at] for part in parts]) for at in (0, 1))
+    shown = np.array([row for part in parts for row in part.faces.shown])
+    return Learned(card, corner, shown, told_apart, laid, _matched(gallery, marks, codes, networks.matcher))
+
+
+def _parts(
+    gallery: Gallery,
+    marks: Sequence[Sequence[IndexFound]],
+    networks: Networks,
+    codes: Sequence[str],
+    pool: Executor,
+    config: PrototypesConfig,
+    told: Progress,
+) -> tuple[list[_Part], list[_Part]]:
+    """What every enrolled picture and every drawn table teaches; each has random numbers of its own, so it is the same
+    however many work at once. Faces without indices are told apart by their pictures, and gain nothing by tables."""
+    kept = Counter(entry.code for entry in gallery.entries)
+
+    def varied(number: int) -> _Part:
+        entry, rng = gallery.entries[number], np.random.default_rng([0, number])
+        seen = variations(entry.picture, rng, max(config.least, config.augmented // kept[entry.code]))
+        looks = [
+            shaken(picture, index, picture.shape[1] / entry.picture.shape[1], rng)
+            for picture, _ in seen for index in marks[number]
+        ]  # fmt: skip
+        faces = _seen([(entry.code, picture, quad) for picture, quad in seen], networks.embedder, codes)
+        return _Part(faces, looks, [entry.code] * len(looks))
+
+    def drawn(number: int) -> _Part:
+        assert tables is not None
+        table = tables[number]
+        looks, bearers = [patch for _, patch in table.indices], [code for code, _ in table.indices]
+        return _Part(_seen(table.cards, networks.embedder, codes), looks, bearers)
+
+    tables = None
+    if any(marks):
+        from vision.enrolled.synthetic_views import SyntheticTables  # the renderer: none but who learns needs it
+
+        tables = SyntheticTables.of(gallery.entries, marks, networks.locator, networks.outliner)
+    jobs = [partial(varied, number) for number in range(len(gallery.entries))]
+    jobs += [partial(drawn, number) for number in range(len(tables) if tables else 0)]
+    parts = []
+    for part in pool.map(lambda job: job(), jobs):
+        parts.append(part)
+        told(len(parts) / len(jobs))
+    return parts[: len(gallery.entries)], parts[len(gallery.entries) :]
+
+
+def _seen(some: Sequence[tuple[str, Image, Quad]], embedder: Embedder, codes: Sequence[str]) -> _Faces:
+    """Vectors of cards: name, a picture, the upright outline (4, 2) px in it."""
+    both = [(code, picture, quad, turned) for code, picture, quad in some for turned in (False, True)]
+    cards = [card_patch(picture, np.roll(quad, 2, axis=0) if turned else quad) for _, picture, quad, turned in both]
+    corners = [corner_patch(picture, quad, turned) for _, picture, quad, turned in both]
+    return _Faces(*embedder.vectors(cards, corners), [2 * codes.index(code) + turned for code, _, _, turned in both])
 
 
 def _matched(
@@ -200,25 +264,3 @@ def _matched(
     prints = [(entry.code, entry.picture, one) for entry, some in zip(gallery.entries, there, strict=True)
               for one in some]  # fmt: skip
     return IndexPrototypes.learn(prints, codes, matcher)
-
-
-class _Faces:
-    """Vectors of cards and of corners, either way up, as they come."""
-
-    def __init__(self, embedder: Embedder, codes: Sequence[str]) -> None:
-        self._embedder, self._codes = embedder, codes
-        self.cards: list[Floats] = []
-        self.corners: list[Floats] = []
-        self.shown: list[int] = []
-
-    def see(self, some: Sequence[tuple[str, Image, Quad]]) -> None:
-        """Takes in cards: name, a picture, the upright outline (4, 2) px in it."""
-        if not some:
-            return
-        both = [(code, picture, quad, turned) for code, picture, quad in some for turned in (False, True)]
-        cards = [card_patch(picture, np.roll(quad, 2, axis=0) if turned else quad) for _, picture, quad, turned in both]
-        corners = [corner_patch(picture, quad, turned) for _, picture, quad, turned in both]
-        card, corner = self._embedder.vectors(cards, corners)
-        self.cards.append(card)
-        self.corners.append(corner)
-        self.shown += [2 * self._codes.index(code) + turned for code, _, _, turned in both]

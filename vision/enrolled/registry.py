@@ -17,6 +17,7 @@ from vision.folders import decks_folder
 from vision.recognition.alphabets import ALPHABETS
 from vision.recognition.label_reader import LabelReader
 from vision.recognition.standard import StandardRecogniser
+from vision.types import Progress, quiet
 
 
 def known_decks() -> list[str]:
@@ -32,14 +33,16 @@ def load_ensemble(
     threads: int = 0,
     locator: Locator | None = None,
     standard: StandardRecogniser | None = None,
+    told: Progress = quiet,
 ) -> Ensemble:
     """What names the cards of a deck; an enrolled deck goes before a built-in one of the same name.
 
     An enrolled deck with the names of a built-in one is read by its words and numbers as well; one with standard names
-    also by the `standard` reader. Raises ValueError for an unknown deck, GalleryError for a broken one.
+    also by the `standard` reader. `told` hears how much of it is learned. Raises ValueError for an unknown deck,
+    GalleryError for a broken one.
     """
     if (decks_folder() / deck / "deck.json").is_file():
-        gallery = enrolled_reader(deck, models, threads, locator)
+        gallery = enrolled_reader(deck, models, threads, locator, told)
         kind = kind_of(gallery.codes, gallery.has_indices)
         if kind in DECKS:
             return Ensemble(LabelReader(models, kind, threads), gallery)
@@ -51,14 +54,18 @@ def load_ensemble(
     raise ValueError(f"deck {deck!r}: not known; there are {', '.join(known_decks())} (gyoji enroll adds one)")
 
 
-def enrolled_reader(deck: str, models: Path, threads: int = 0, locator: Locator | None = None) -> GalleryReader:
+def enrolled_reader(
+    deck: str, models: Path, threads: int = 0, locator: Locator | None = None, told: Progress = quiet
+) -> GalleryReader:
     """The pictures of an enrolled deck, ready to compare with. Raises GalleryError for a broken one."""
-    return calibrated(Gallery.load(decks_folder() / deck), Networks.load(models, threads, locator), models)
+    return calibrated(Gallery.load(decks_folder() / deck), Networks.load(models, threads, locator), models, told)
 
 
-def calibrated(gallery: Gallery, networks: Networks, models: Path) -> GalleryReader:
-    """A gallery with the calibration of its kind of deck. Raises GalleryError."""
-    reader, path = GalleryReader(gallery, networks, GalleryCalibration()), models / "gallery_calibration.json"
+def calibrated(gallery: Gallery, networks: Networks, models: Path, told: Progress = quiet) -> GalleryReader:
+    """A gallery with the calibration of its kind of deck; `told` hears how much of it is learned. Raises
+    GalleryError."""
+    path = models / "gallery_calibration.json"
+    reader = GalleryReader(gallery, networks, GalleryCalibration(), told=told)
     if path.exists():
         kind = kind_of(reader.codes, reader.has_indices, bool(gallery.composed))
         reader.calibration = GalleryCalibration.load(path, kind)

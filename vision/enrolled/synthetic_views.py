@@ -6,7 +6,8 @@ outlines nor neighbours, lamps and sensor noise; the renderer used in training s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import cv2
@@ -34,25 +35,46 @@ class SyntheticTable(NamedTuple):
     cards: list[tuple[str, Image, Quad]]
 
 
-def synthetic_tables(
-    entries: Sequence[Entry],
-    marks: Sequence[Sequence[IndexFound]],
-    locator: Locator,
-    outliner: Outliner,
-    config: SyntheticViewsConfig = ENROLLED.synthetic_views,
-) -> Iterator[SyntheticTable]:
-    """What the locator and the outliner find of the enrolled pictures on drawn tables, table by table; `marks`: the
-    indices (px of its picture) of every entry."""
-    faces = {
-        f"{at}": printed_face(entry, mine, config=config)
-        for at, (entry, mine) in enumerate(zip(entries, marks, strict=True))
-    }
-    deck, rng, surfaces = Deck("enrolled", "enrolled", faces), np.random.default_rng(config.seed), TextureSource()
-    count = (min(config.cards[0], len(faces)), min(config.cards[1], len(faces)))
-    for _ in range(min(config.tables, len(faces))):
-        scene = table_scene(rng, [deck], surfaces, "home", count)
-        found = locator.find(scene.image)
-        yield SyntheticTable(_indices(scene, found, config=config), _cards(scene, found, outliner, config=config))
+@dataclass(frozen=True)
+class SyntheticTables:
+    """Drawn tables on which an enrolled deck lies, each the same whenever it is drawn."""
+
+    deck: Deck
+    locator: Locator
+    outliner: Outliner
+    config: SyntheticViewsConfig = ENROLLED.synthetic_views
+
+    @classmethod
+    def of(
+        cls,
+        entries: Sequence[Entry],
+        marks: Sequence[Sequence[IndexFound]],
+        locator: Locator,
+        outliner: Outliner,
+        config: SyntheticViewsConfig = ENROLLED.synthetic_views,
+    ) -> SyntheticTables:
+        """From a gallery's entries; `marks`: the indices (px of its picture) of every entry."""
+        faces = {
+            f"{at}": printed_face(entry, mine, config=config)
+            for at, (entry, mine) in enumerate(zip(entries, marks, strict=True))
+        }
+        return cls(Deck("enrolled", "enrolled", faces), locator, outliner, config)
+
+    def __len__(self) -> int:
+        return min(self.config.tables, len(self.deck.faces))
+
+    def __getitem__(self, number: int) -> SyntheticTable:
+        """What the locator and the outliner find of the enrolled pictures on the table with this number, from 0."""
+        if not 0 <= number < len(self):
+            raise IndexError(number)
+        faces = len(self.deck.faces)
+        count = (min(self.config.cards[0], faces), min(self.config.cards[1], faces))
+        rng = np.random.default_rng([self.config.seed, number])
+        scene = table_scene(rng, [self.deck], TextureSource(), "home", count)
+        found = self.locator.find(scene.image)
+        return SyntheticTable(
+            _indices(scene, found, config=self.config), _cards(scene, found, self.outliner, config=self.config)
+        )
 
 
 def printed_face(
@@ -103,8 +125,10 @@ def _cards(
     outliner: Outliner,
     config: SyntheticViewsConfig = ENROLLED.synthetic_views,
 ) -> list[tuple[str, Image, Quad]]:
+    lying = [card for card in scene.cards if card.visible >= config.open]
+    near = [card.quad for card in found if any(overlap(card.quad, one.quad) > config.same / 2 for one in lying)]
     out = []
-    for _, quad in edged(scene.image, [card.quad for card in found], outliner):
+    for _, quad in edged(scene.image, near, outliner):
         card = max(scene.cards, key=lambda one: overlap(one.quad, quad))
         there = [np.roll(quad, turn, axis=0) for turn in range(4)]
         turn = min(range(4), key=lambda way: float(np.abs(there[way] - card.quad).sum()))

@@ -2,7 +2,8 @@
 
 Generated decks with one country's letters lie on tables at `home`; the shipped locator and reader look. The printed
 rank is regressed on all logits of a view (multinomial, regularised towards the identity), for indices and for whole
-cards. Writes `letters.json` beside the models. Run it whenever the reader has changed.
+cards. Writes `letters.json` beside the models. Run it whenever the reader has changed. With `--only NAME` the maps of
+the other alphabets stay as they are.
 """
 
 from __future__ import annotations
@@ -39,6 +40,10 @@ from vision.scanner import MODELS
 Floats = NDArray[np.float32]
 
 
+SECOND = {"standard-french": {"A": "1"}}
+"""What every second deck prints otherwise: the ace of French decks is a 1 in most, an A in some."""
+
+
 def foreign_deck(rng: np.random.Generator, letters: dict[str, str]) -> Deck:
     """A generated deck with one country's index letters, in a font that has them."""
     able = [name for name in fonts() if all(draws(name, word) for word in letters.values())]
@@ -59,7 +64,8 @@ def tables(
 ) -> Iterator[Rendered]:
     """Tables at `home` with generated decks of an alphabet."""
     for number in range(decks):
-        made = foreign_deck(np.random.default_rng([config.seed, seed, number]), ALPHABETS[deck])
+        letters = {**ALPHABETS[deck], **(SECOND.get(deck, {}) if number % 2 else {})}
+        made = foreign_deck(np.random.default_rng([config.seed, seed, number]), letters)
         for at in range(scenes):
             yield table_scene(np.random.default_rng([config.seed, seed, number, at]), [made], textures, "home")
 
@@ -145,14 +151,19 @@ def main(
     models: Annotated[Path, typer.Option(help="folder with models")] = MODELS,
     decks: Annotated[int, typer.Option(help="generated decks per alphabet")] = 20,
     scenes: Annotated[int, typer.Option(help="tables per deck")] = 2,
+    only: Annotated[str | None, typer.Option(help="fit this deck's letters alone")] = None,
 ) -> None:
     """Fits and writes `letters.json`."""
     cv2.setNumThreads(1)
     surfaces = TextureSource(textures, leave_out=held_out_texture) if textures else TextureSource()
     locator = Locator(models / "locator.onnx", 1)
     reader = Reader(models / "reader.onnx", Calibration(), 1)
-    told: dict[str, object] = {"reader": hashlib.sha256((models / "reader.onnx").read_bytes()).hexdigest()}
+    path = models / "letters.json"
+    told: dict[str, object] = json.loads(path.read_text("utf-8")) if only else {}
+    told["reader"] = hashlib.sha256((models / "reader.onnx").read_bytes()).hexdigest()
     for seed, deck in enumerate(name for name, letters in ALPHABETS.items() if letters):
+        if only not in (None, deck):
+            continue
         rows = examples(tables(deck, surfaces, decks, scenes, seed), locator, reader)
         maps: dict[str, list[list[float]]] = {}
         for view, some in rows.items():
@@ -160,7 +171,7 @@ def main(
             maps[view] = [[round(float(value), 4) for value in row] for row in weights]
             typer.echo(f"{deck}, {view}: {said}")
         told[deck] = maps
-    (models / "letters.json").write_text(json.dumps(told) + "\n", "utf-8")
+    path.write_text(json.dumps(told) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -56,7 +56,8 @@ class Decision:
         if self.card.up < 0.5 and not self.named:
             return Detection(self.card.quad, "down", None, 1 - self.card.up, ())
         name = self.ranked[0][0] if self.named else None
-        return Detection(self.card.quad, "up", name, self.confidence, shares(self.ranked, self.confidence))
+        ranked, marks = shares(self.ranked, self.confidence), tuple(index.place for index in self.card.indices)
+        return Detection(self.card.quad, "up", name, self.confidence, ranked, marks)
 
 
 class Recogniser(Protocol[Recognised, Candidate]):

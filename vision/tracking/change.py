@@ -9,17 +9,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.tracking.config import TRACKING, TrackerConfig
-from vision.tracking.shrunk import beside_bands
+from vision.tracking.shrunk import beside_bands, even
 from vision.tracking.table_plane import CARD_MM, Points
 from vision.types import Image, Quad
 
 Mask = NDArray[np.uint8]
 """(h, w), 1 or 0."""
+Work = NDArray[np.float32]
+"""A picture in which changes are looked for, (h, w, 3), BGR, 0..255. A card may be as bright as the table and differ in
+colour alone."""
 
 
-def is_bright(work: NDArray[np.float32], part: NDArray[np.bool_]) -> bool:
+def is_bright(work: Work, part: NDArray[np.bool_]) -> bool:
     """Whether a part (h, w) of the picture is brighter than most of it: cards are, cups and shadows seldom."""
-    return float(np.median(work[part])) > 1.15 * float(np.median(work[::4, ::4]))
+    return float(np.median(work[part] @ GREY)) > 1.15 * float(np.median(work[::4, ::4] @ GREY))
+
+
+GREY = np.array([0.114, 0.587, 0.299], np.float32)
+"""What the channels of a BGR picture add to its brightness (ITU-R BT.601)."""
 
 
 def covered_mask(quads: Sequence[Quad], shape: tuple[int, ...], scale: float) -> Mask:
@@ -64,37 +71,32 @@ def turn_between(one: Points, other: Points) -> float:
     return min(abs(turn), np.pi - abs(turn))
 
 
-def work_picture(image: Image, config: TrackerConfig = TRACKING.tracker) -> NDArray[np.float32]:
-    """The picture in which changes are looked for: brightness (h, w), 0..255, of a BGR one, `work_width` px wide and
-    blurred by 1.5 px."""
+LARGEST_OF_THREE = 1.6
+"""The largest of three channels' noises has a median so much larger than each."""
+
+
+def work_picture(image: Image, config: TrackerConfig = TRACKING.tracker) -> Work:
+    """The picture in which changes are looked for: a BGR one made `work_width` px wide and blurred by 1.5 px."""
     height = max(1, round(image.shape[0] * config.work_width / image.shape[1]))
     small = cv2.resize(image, (config.work_width, height), interpolation=cv2.INTER_AREA)
-    grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
-    return np.asarray(cv2.GaussianBlur(grey, (0, 0), 1.5), np.float32)
+    return np.asarray(cv2.GaussianBlur(small, (0, 0), 1.5), np.float32)
 
 
-def reference_picture(
-    work: NDArray[np.float32], before: NDArray[np.float32] | None, blocked: Mask | None, seen: Mask
-) -> NDArray[np.float32]:
+def reference_picture(work: Work, before: Work | None, blocked: Mask | None, seen: Mask) -> Work:
     """What the next keyframe is compared with: this one, and under an arm the one before. Where a card was `seen`
     (nonzero) no arm hides the table, however wide its outline is taken."""
     if blocked is None or before is None or before.shape != work.shape:
         return work
     hidden = (resized_mask(blocked, work.shape) > 0) & (seen == 0)
-    return np.asarray(np.where(hidden, before, work), np.float32)
+    return np.asarray(np.where(hidden[..., None], before, work), np.float32)
 
 
-def evened(work: NDArray[np.float32], before: NDArray[np.float32]) -> NDArray[np.float32]:
-    """A picture (h, w), its brightness scaled so that most of it is as bright as the one before."""
-    gain = float(np.median((before[::4, ::4] + 4) / (work[::4, ::4] + 4)))
-    return np.asarray((work + 4) * gain - 4, np.float32)
-
-
-def change_mask(work: NDArray[np.float32], before: NDArray[np.float32]) -> Mask:
-    """1 where the picture differs from the one before by more than noise and light explain."""
-    alike = evened(work, before)
-    difference = np.abs(alike - before)
-    least = max(9.0, 5.0 * 1.48 * float(np.median(difference[::4, ::4])))
+def change_mask(work: Work, before: Work) -> Mask:
+    """1 where the picture differs from the one before, in any channel, by more than noise and light explain."""
+    alike = even(work, before)
+    difference = np.abs(alike - before).max(axis=2)
+    noise = 1.48 * float(np.median(difference[::4, ::4])) / LARGEST_OF_THREE
+    least = max(9.0, 5.0 * noise)
     return beside_bands(np.asarray(difference > least, np.uint8), alike, before, least)
 
 

@@ -58,8 +58,11 @@ class TrackerConfig:
     """A card that moved farther has been moved."""
     guessed: float = 0.45
     """A name that is less likely than this is a guess."""
-    guessed_mm: float = 50.0
-    """By a guess a card is known again if it lies no farther from where it lay."""
+    elsewhere_mm: float = 50.0
+    """A card that is known again farther from where it lay was moved: its name was read, and the picture changed."""
+    vain: int = 2
+    """Where the picture changes at a card that could not be read, so many scans in vain still count: what comes mostly
+    covers it more."""
     fit_quads: int = 80
     """Outlines from which the table's plane is fitted at most."""
 

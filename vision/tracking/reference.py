@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.tracking.change import Mask, change_mask, evened, resized_mask, work_picture
+from vision.tracking.change import Mask, Work, change_mask, resized_mask, work_picture
+from vision.tracking.shrunk import even
 from vision.types import Image
 
 
@@ -23,7 +23,7 @@ class Reference:
     """
 
     def __init__(self) -> None:
-        self._work: NDArray[np.float32] | None = None
+        self._work: Work | None = None
 
     def changed(self, image: Image) -> Mask | None:
         """1 where a BGR picture shows anything else than when that place was read, but for noise and light; None where
@@ -40,7 +40,7 @@ class Reference:
             self._work = work
         else:
             there = resized_mask(where, work.shape) > 0
-            self._work = np.asarray(np.where(there, evened(work, self._work), self._work), np.float32)
+            self._work = np.asarray(np.where(there[..., None], even(work, self._work), self._work), np.float32)
 
     def forget(self) -> None:
         """The camera looks elsewhere."""

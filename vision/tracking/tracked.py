@@ -17,7 +17,8 @@ class TrackedCard:
 
     `state`: `seen` in the last keyframe, `covered` by other cards, or `missed` by the scanner though nothing changed
     there. `seen`: in how many scans it was. `layer` rises: a higher card lies over a lower one. `late`: it lay there
-    before it was noticed.
+    before it was noticed. `vain`: so many scans did not name it, those before the picture changed there count little.
+    `marks`: where its indices were seen last, px.
     """
 
     id: int
@@ -33,6 +34,8 @@ class TrackedCard:
     looks: int = 0
     seen: int = 0
     named: dict[str, float] = field(default_factory=dict)
+    vain: int = 0
+    marks: tuple[tuple[float, float], ...] = ()
 
     @property
     def centre(self) -> Points:
@@ -68,6 +71,8 @@ class TrackedCard:
         if not fresh:
             return
         self.seen += 1
+        self.vain = 0 if detection.card is not None else self.vain + 1
+        self.marks = detection.marks
         self.face = detection.face
         if detection.face == "down":
             return

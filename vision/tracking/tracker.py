@@ -7,14 +7,15 @@ scanner missed once, and what another card covers, stays.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
 from vision.tracking.change import (
     Mask,
+    Work,
     are_near,
     card_sized,
     change_mask,
@@ -48,7 +49,7 @@ class Tracker:
         self._given = plane
         self.plane: Plane | None = plane
         self._quads: list[Quad] = []
-        self._before: NDArray[np.float32] | None = None
+        self._before: Work | None = None
         self._next = 0
         self._layer = 0
         self._reads = False
@@ -79,6 +80,8 @@ class Tracker:
         for track, index in pairs.items():
             card = self.cards[track]
             before = card.centre
+            if fresh[index] > self._config.changed / 2:
+                card.vain = min(card.vain, self._config.vain)
             card.look(detections[index], places[index], at_ms, read is None or read[index])
             if (
                 float(np.linalg.norm(card.centre - before)) > self._config.moved_mm
@@ -99,6 +102,7 @@ class Tracker:
         """The camera was bumped: everything lies (dx, dy) px elsewhere in the picture."""
         for card in self.cards:
             card.quad = np.asarray(card.quad + np.array([dx, dy]), np.float32)
+            card.marks = tuple((x + dx, y + dy) for x, y in card.marks)
             if self.plane is not None:
                 card.quad_mm = self.plane.to_mm(card.quad)
         self._before = None
@@ -148,9 +152,17 @@ class Tracker:
         if not self.cards or not detections:
             return {}
         costs = np.full((len(self.cards), len(detections)), 1e6)
-        for row, card in enumerate(self.cards):
-            for column, detection in enumerate(detections):
-                costs[row, column] = self._cost(card, detection, places[column], fresh[column])
+        known = [_Called.of(card.card, card.ranked) for card in self.cards]
+        read = [_Called.of(detection.card, detection.alternatives) for detection in detections]
+        middles = np.array([place.mean(axis=0) for place in places])
+        away = np.linalg.norm(np.array([card.centre for card in self.cards])[:, None] - middles, axis=2)
+        names = [other.name for other in read]
+        alike = np.array([[one.name is not None and one.name == name for name in names] for one in known])
+        for row, column in np.argwhere((away <= float(np.hypot(*CARD_MM))) | alike).tolist():
+            costs[row, column] = self._cost(
+                self.cards[row], detections[column], places[column], fresh[column],
+                float(away[row, column]), known[row], read[column],
+            )  # fmt: skip
         rows, columns = linear_sum_assignment(np.minimum(costs, self._config.unmatched))
         return {
             int(row): int(column)
@@ -158,31 +170,34 @@ class Tracker:
             if costs[row, column] < self._config.unmatched
         }
 
-    def _cost(self, card: TrackedCard, detection: Detection, place: Points, fresh: float) -> float:
-        """How unlike (mm) a tracked card and a detection are; UNMATCHED or more: another card."""
-        away = float(np.linalg.norm(place.mean(axis=0) - card.centre))
+    def _cost(
+        self, card: TrackedCard, detection: Detection, place: Points, fresh: float, away: float, known: _Called,
+        read: _Called,
+    ) -> float:  # fmt: skip
+        """How unlike (mm) a tracked card and a detection `away` mm from it are; UNMATCHED or more: another card.
+        `known`, `read`: what they are called."""
         if not card.seen and share_within(card.quad_mm, place) >= self._config.assumed:
             return min(away, 40.0)  # it was only assumed that a card lies there: this is it
         if (card.face == "down") != (detection.face == "down"):
             return away + 30 if self._turned(card, detection, away, turn_between(place, card.quad_mm), fresh) else 1e6
-        name = card.card or (card.ranked[0][0] if card.ranked else None)
-        read = detection.card or (detection.alternatives[0][0] if detection.alternatives else None)
-        if name is not None and name == read:
-            guessed = min(_share(card.card, card.ranked), _share(detection.card, detection.alternatives))
-            if guessed < self._config.guessed and away > self._config.guessed_mm:
-                return 1e6  # a guess names no card elsewhere
+        if known.name is not None and known.name == read.name:
+            guessed = min(known.share, read.share)
+            if away > self._config.elsewhere_mm and (
+                guessed < self._config.guessed or fresh <= self._config.changed / 2
+            ):
+                return 1e6  # a guess names no card elsewhere, and none came to where nothing changed
+            if not (known.sure or read.sure):
+                return away  # guesses that agree tell little: what lies where the card lay may be the card as well
             # The only one of its name: wherever it lies now. Of several, the near one.
-            single = self.copies == 1 and name != "JK"
+            single = self.copies == 1 and known.name != "JK"
             return min(away / 4, 40.0) if single else away / 2
-        turn = turn_between(place, card.quad_mm)
-        if away > 30 or turn > 0.5:
+        if away > 30 or turn_between(place, card.quad_mm) > 0.5:
             return 1e6
         if detection.face == "down":
             return away
-        if fresh > self._config.changed and name is not None and read is not None:
+        if fresh > self._config.changed and known.name is not None and read.name is not None:
             return 1e6  # something was laid here
-        both = card.card is not None and detection.card is not None
-        return away + (35.0 if both else 15.0)
+        return away + (35.0 if known.sure and read.sure else 15.0)
 
     @staticmethod
     def _turned(
@@ -216,6 +231,7 @@ class Tracker:
         for index, card in enumerate(self.cards):
             if index in pairs:
                 continue
+            card.vain += 1
             if change is None or over is None:
                 card.state = "missed"
                 continue
@@ -266,7 +282,7 @@ class Tracker:
     def _unseen(
         self,
         change: Mask,
-        work: NDArray[np.float32],
+        work: Work,
         scale: float,
         blocked: Mask | None,
         at_ms: float,
@@ -340,6 +356,15 @@ class Tracker:
         return new
 
 
-def _share(name: str | None, ranked: Sequence[tuple[str, float]]) -> float:
-    """How likely the best name is; 1 where it was read."""
-    return 1.0 if name is not None or not ranked else ranked[0][1]
+class _Called(NamedTuple):
+    """The best name of a card, how likely it is (1 where it was read), and whether it was read."""
+
+    name: str | None
+    share: float
+    sure: bool
+
+    @classmethod
+    def of(cls, card: str | None, ranked: Sequence[tuple[str, float]]) -> _Called:
+        """Of what was read (None: nothing sure) and the names it may have, best first."""
+        name, share = ranked[0] if ranked else (None, 1.0)
+        return cls(card, 1.0, True) if card is not None else cls(name, share, False)

@@ -97,6 +97,13 @@ class Enrolled(BaseModel):
     notes: list[Said] = []
 
 
+class Learning(BaseModel):
+    """How much of a deck is learned, 0 to 1, and whether a table can begin with it at once."""
+
+    share: float
+    done: bool
+
+
 class Last(BaseModel):
     """The newest session that was kept: what was played, by whom, how many events it has, and when it began (RFC 3339;
     null: an older record without a date)."""

@@ -418,6 +418,12 @@ class Enrol(Strict):
     one: bool = False
 
 
+class Learn(Strict):
+    """The deck that will be used."""
+
+    deck: Annotated[str, StringConstraints(pattern=r"^[\w-]{1,64}$")]
+
+
 class Continue(Strict):
     """A kept session is taken up again on a source."""
 

@@ -16,14 +16,14 @@ WORDS = {
     "sheet.players.stadium": Text("4人から8人で遊びます。", "For four to eight players."),
     "sheet.players.uecda": Text("5人で遊びます。", "For five players."),
     "rule.T1": Text(
-        "4~8人、ジョーカー1枚を含む53枚で、決めたラウンド数を遊びます。",
+        "4人から8人で、ジョーカー1枚を含む53枚を使い、決めたラウンド数を遊びます。",
         "Four to eight players and 53 cards with one joker, for the agreed number of rounds.",
     ),
     "rule.T2": Text(
         "最初は♦3を持つ人が親、次からは大貧民が親です。", "The holder of the ♦3 leads first; later the daihinmin leads."
     ),
     "rule.T3": Text(
-        "直前より強いカードを同じ枚数出します。出せない、出したくないときはパスです。",
+        "直前より強いカードを同じ枚数出します。出せないときや出したくないときは、パスします。",
         "Play the same number of stronger cards, or pass.",
     ),
     "rule.T4": Text(
@@ -71,7 +71,7 @@ WORDS = {
     ),
     "rule.U": Text(
         "UECda標準ルール: ♦3を持つ人が親です。パスしたら流れるまで出せず、"
-        "全員がパスすると流れます。階段の8とジョーカーの8でも切れ、"
+        "全員がパスすると流れます。階段の中の8や、8の代わりのジョーカーでも切れ、"
         "階段革命は5枚からです。同じ強さの札は♠♥♦♣の順に渡します。",
         "UECda: the ♦3 leads, a pass is final, the field clears when "
         "everyone has passed; an 8 (or a joker for one) cuts in "

@@ -40,5 +40,5 @@ WORDS = {
         "Who won is not recorded.",
     ),
     "allowed.free": Text("誰が何枚出してもかまいません。", "Anybody may lay any cards."),
-    "source.F": Text("行司の「自由な卓」のきまり", "Gyoji's own terms for a table that is only recorded"),
+    "source.F": Text("行司の「記録だけ」の卓のきまり", "Gyoji's own terms for a table that is only recorded"),
 }

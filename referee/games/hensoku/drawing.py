@@ -87,7 +87,7 @@ def _drawn(state: State, event: Event, player: int, cards: Cards, count: int, la
     hand = state.hands[player].enter(cards.mask, cards.jokers, hidden, 1 << state.rules.deck.joker)
     stock = table.stock if table.stock < 0 else max(0, table.stock - count)
     if not last and not state.begun:
-        state = lead_claims(state, player, event.seq)
+        state = lead_claims(state, player, event)
     table = table._replace(stock=stock, drawn=table.drawn + count, drew=not last, anybody=True,
                            last_draws=table.last_draws | last << player)  # fmt: skip
     return state._replace(hands=state.with_hand(player, hand), private=table)

@@ -20,10 +20,9 @@ PAGES: tuple[Page, ...] = (
         ("5枚から始める大富豪", "Daifugo with five cards each"),
         (
             "2人から4人で、手札は5枚。残りは山札です。手札をなくせば勝ちですが、あがり方に決まりがあります。"
-            "負けた人は、勝った人に点を払います。",
+            "最後に手札の点が一番高い人が、勝った人に点を払います。",
             "Two to four players with five cards each; the others are the stock. Empty your hand to win, but "
-            "mind how. Who "
-            "loses pays the winner.",
+            "mind how. At the end the most costly hand pays the winner.",
         ),
         "H5 C9 DK S4 HJ",
         rule="V13",
@@ -34,7 +33,7 @@ PAGES: tuple[Page, ...] = (
         ("引いてからパス", "Draw, then pass"),
         (
             "自分の番に山札から1枚だけ引けます。パスするには、先に1枚引かなければなりません。引いた札はすぐに出せます。"
-            "場に2や1枚のジョーカーのように返しようのないものが出ているときは、引かずにパスできます。",
+            "2やジョーカー1枚のように、返しようのない札が場にあるときは、引かずにパスできます。",
             "In your turn you may draw one card. To pass you must draw first, and may play the card at once. Only when "
             "nothing could beat the field, such as a 2 or a single joker, may you pass without drawing.",
         ),
@@ -72,11 +71,11 @@ PAGES: tuple[Page, ...] = (
     page(
         ("清算", "Settling"),
         (
-            "きれいにあがると、ほかの人は手札を見せます。数字の合計に、役札1枚ごとに2倍、ジョーカーは5倍。"
-            "一番高い人が、その点を勝った人に払います。",
-            "After a clean finish the others show their hands: the sum of the numbers, doubled for each role "
-            "card and five "
-            "times for a joker. The highest hand pays that to the winner.",
+            "反則でなくあがると、ほかの人は手札を見せます。数字を合計し(J・Q・K・A・2・ジョーカーは10)、役札1枚につき2倍、"
+            "ジョーカー1枚につき5倍します。革命中はさらに増えます。一番高い人だけが、その点を勝った人に払います。",
+            "After a clean finish the others show their hands: the sum of the numbers (J, Q, K, A, 2 and a joker "
+            "count 10), doubled for each role card, five times for each joker, more in a revolution. Only the highest "
+            "hand pays that to the winner.",
         ),
         "H5 D6 CQ S2",
         rule="V17",
@@ -118,7 +117,14 @@ QUIZ: tuple[Question, ...] = (
     V.which("no-later-lock", "A:S4 B:H7 C:H9", "A:D5 A:DK A:C3", hand="D5 DK C3 H3", counts={"B": 5, "C": 5}),
     V.which("eleven-back", ("A:DJ", BACK), "B:HK B:S9 B:DQ", hand="S9 HK DQ H5 C5", counts=5),
     V.ruling("finish-too-soon", "A:H5", "B:C9", hand="C9", counts={"A": 5, "C": 5}),
-    V.ruling("finish-on-a-role", "C! C+ C:D4 A:H5", "B:C8", hand="C8", counts={"A": 5, "C": 5}),
+    V.which(
+        "finish-on-a-role",
+        "C! C+ C:D4 A+ A- B:H9 C+ C- A+ A-",
+        "B:C8 B:C8,D8",
+        hand="C8 D8",
+        wants="foul-finish",
+        counts={"A": 5, "C": 5},
+    ),
 )
 
 COURSES: Mapping[str, Course] = MappingProxyType({"hensoku": Course(PAGES, TASKS, QUIZ)})

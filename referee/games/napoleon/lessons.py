@@ -111,10 +111,10 @@ LOCAL: tuple[Page, ...] = (
         rule="Q10",
     ),
     page(
-        ("セイム2", "Same two"),
+        ("セイムツー", "Same two"),
         (
-            "トリックの全員が同じマークを出し、その中に2があれば、2が勝ちます。オールマイティか正ジャックがあれば"
-            "別です。",
+            "1つのトリックで全員が同じマークを出し、その中に2があれば、2が勝ちます。"
+            "ただし、オールマイティか正ジャックが出ていれば勝てません。",
             "If all cards of a trick are of one suit and the 2 is among them, the 2 wins, unless the almighty or "
             "the main jack "
             "is there.",

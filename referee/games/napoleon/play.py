@@ -15,7 +15,7 @@ from referee.knowledge import Claim
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure
 from referee.tricks import taking
 from referee.tricks.follow import holding, to_play, verdict
-from referee.tricks.holdings import codes, exposures, read
+from referee.tricks.holdings import codes, exposures, read, unproven
 from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, not_your_turn
 from referee.tricks.unread import any_of, doubted, fitting, leaders, leads, outcomes
 
@@ -24,6 +24,15 @@ Advance = tuple[State, tuple[str, ...], dict[str, object]]
 
 def judge_play(state: State, event: Event) -> Judgement[State]:
     """The ruling on a card: phase, place, the card itself, turn, count, and the duty to follow, in that order."""
+    ruling = _judge_play(state, event)
+    plan = ruling.plan
+    if event.sure or plan is None:
+        return ruling
+    held = unproven(state.held, plan.held, event, state.seats.index[event.player or ""])
+    return ruling._replace(plan=plan._replace(trick=taking.in_question(plan.trick), held=held))
+
+
+def _judge_play(state: State, event: Event) -> Judgement[State]:
     seats, held = state.seats, state.held
     player = event.player or ""
     seat = seats.index.get(player)
@@ -40,7 +49,7 @@ def judge_play(state: State, event: Event) -> Judgement[State]:
             bad = fault("unknown-card", None, event.readings)
     exposed: tuple[Exposure, ...] = ()
     if bad is None:
-        exposed = exposures(held, seat, mask)
+        exposed = exposures(held, event, seat, mask)
         bad = turn_fault(state, seat)
         if bad is None and len(cards) != 1:
             bad = fault("wrong-count", "Q7", needed=1, given=len(cards))
@@ -167,7 +176,10 @@ def _may_follow(
     waiting: Sequence[_Need],
 ) -> Judgement[State]:  # fmt: skip
     """The ruling on a card where nobody can tell whether the hand has what was to be played: it claims not to."""
-    claims = [Claim(event.seq, need.masks[0], "revoke", need.rule) for need in waiting if len(need.masks) == 1]
+    sure = event.sure and all(play.sure for play in state.trick[:1])
+    claims = [
+        Claim(event.seq, need.masks[0], "revoke", need.rule, sure=sure) for need in waiting if len(need.masks) == 1
+    ]
     held, first = state.held, waiting[0]
     if claims:
         hand = held.hands[seat].settle(mask)

@@ -30,12 +30,14 @@ UNREAD = -2
 @quick
 class Play(NamedTuple):
     """One card of a trick: who played it; its id, -1 where nobody could read it, and then the cards (a mask) that it
-    might be when it was played; what somebody said that a joker stands for (else the card itself)."""
+    might be when it was played; what somebody said that a joker stands for (else the card itself); whether nobody is
+    asked about it."""
 
     seat: int
     card: int
     stands: int
     maybe: int = 0
+    sure: bool = True
 
 
 @quick

@@ -38,7 +38,7 @@ PAGES: tuple[Page, ...] = (
         rule="N2",
     ),
     page(
-        ("番の人の順番で比べる", "The player whose turn it is compares"),
+        ("番の人の並びで比べる", "The player whose turn it is compares"),
         (
             "強いかどうかは、いつも番が来た人の並びで決めます。前の人にとって強いカードも、あなたの並びで弱ければ"
             "簡単に勝てます。"
@@ -91,12 +91,11 @@ PAGES: tuple[Page, ...] = (
     page(
         ("革命、縛り、反則あがり", "Revolution, lock and foul finish"),
         (
-            "同じ副詞4枚で革命、同じマークが続くと縛りです。自分の一番強い副詞、自分の8、ジョーカーを最後に残すと"
-            "反則あがりです。"
-            "どれも自分の並びで考えます。",
+            "同じ副詞4枚で革命、同じマークが続くと縛りです。自分の一番強い副詞(革命中は一番弱い副詞)、自分の8、"
+            "自分のスペ3の1枚、ジョーカーであがると反則あがりです。どれも自分の並びで考えます。",
             "Four of one adverb are a revolution; a suit played twice in a row is locked. Going out with your "
-            "strongest "
-            "adverb, your 8 or a joker is a foul finish. All of it goes by your own row.",
+            "strongest adverb (in a revolution the weakest), your 8, your single spade 3 or a joker is a foul finish. "
+            "All of it goes by your own row.",
         ),
         "Sまあ Hまあ Dまあ Cまあ",
         "D相当",

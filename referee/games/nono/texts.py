@@ -110,24 +110,26 @@ WORDS = {
         "もう1組をジョーカー入りで全部配ります。", "The other set, jokers included, is dealt out completely."
     ),
     "rule.N4": Text(
-        "強さは、手番の人の順番で比べます。", "A play is compared in the order of the player whose turn it is."
+        "強さは、番の人の並びで比べます。", "A play is compared in the order of the player whose turn it is."
     ),
     "rule.N5": Text(
-        "同じ副詞は誰にとっても同じ組です。階段は手番の人の順番で続いていればよく、返し方も手番の人の順番で見ます。",
+        "同じ副詞は誰にとっても同じ組です。階段は番の人の並びで続いていればよく、返せるかどうかも番の人の並びで見ます。",
         "The same adverb is a group for everyone; a sequence runs in the order of whoever plays it.",
     ),
     "rule.N6": Text(
-        "自分の弱い方から6番目の副詞が8切りになります。", "One's own sixth adverb from the weakest is the 8 that cuts."
+        "自分の並びで、弱い方から6番目の副詞が8切りになります。",
+        "One's own sixth adverb from the weakest is the 8 that cuts.",
     ),
     "rule.N7": Text(
-        "自分の一番弱い副詞のスペードがスペ3返しになります。", "The spade of one's own weakest adverb is the spade 3."
+        "自分の並びで一番弱い副詞のスペードが、スペ3の代わりになります。",
+        "The spade of one's own weakest adverb is the spade 3.",
     ),
     "rule.N8": Text(
-        "革命、都落ち、縛り、反則あがりも、自分の順番で見ます。",
+        "革命、都落ち、縛り、反則あがりも、自分の並びで見ます。",
         "Revolution, miyako-ochi, lock and foul finish go by one's own order too.",
     ),
     "rule.N9": Text(
-        "カード交換も、渡す人の順番で強さを決めます。", "In the exchange everyone gives by their own order."
+        "カード交換で一番強いカードは、渡す人の並びで決めます。", "In the exchange everyone gives by their own order."
     ),
     # The table.
     "refused.players-strips": Text(
@@ -142,7 +144,7 @@ WORDS = {
         "“Daifugo for NONO PLAYING CARDS”, in the cards' own leaflet",
     ),
     "teach.eight-cut.nono": Text(
-        "8切り: 自分の並びで6番目の副詞は、すぐに場を流します。出した人が続けて親になります。",
-        "8-cut: the sixth adverb of one's own row clears the field at once, and its player leads again.",
+        "8切り: 自分の並びで弱い方から6番目の副詞は、すぐに場を流します。出した人が続けて親になります。",
+        "8-cut: the sixth adverb of one's own row, from the weakest, clears the field at once; its player leads again.",
     ),
 }

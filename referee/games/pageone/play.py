@@ -11,7 +11,8 @@ from referee.games.pageone.state import JOKER, Play, State, drawable
 from referee.judgement import FINE, Judgement
 from referee.knowledge import Claim, Hand
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure
-from referee.tricks.holdings import Holdings, codes, exposures, read
+from referee.tricks import taking
+from referee.tricks.holdings import Holdings, codes, exposures, read, unproven
 from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, fine, not_your_turn
 from referee.tricks.unread import any_of, doubted, fitting, leaders, leads, outcomes, taker_of
 
@@ -85,6 +86,15 @@ def joker_only(state: State, seat: int) -> bool:
 
 def judge_play(state: State, event: Event) -> Judgement[State]:
     """The ruling on a card: phase, place, the card itself, turn, count, the led suit (W2, W3)."""
+    ruling = _judge_play(state, event)
+    plan = ruling.plan
+    if event.sure or plan is None:
+        return ruling
+    held = unproven(state.held, plan.held, event, state.seats.index[event.player or ""])
+    return ruling._replace(plan=plan._replace(trick=taking.in_question(plan.trick), held=held))
+
+
+def _judge_play(state: State, event: Event) -> Judgement[State]:
     seat = state.seats.index.get(event.player or "")
     if state.winner >= 0:
         return WRONG_PHASE
@@ -94,7 +104,7 @@ def judge_play(state: State, event: Event) -> Judgement[State]:
     mask, unread, bad = read(state.held, state.seats.deck, seat, cards, event.player or "")
     exposed: tuple[Exposure, ...] = ()
     if bad is None:
-        exposed = exposures(state.held, seat, mask)
+        exposed = exposures(state.held, event, seat, mask)
         bad = turn_fault(state, seat)
     if bad is None and len(cards) != 1:
         bad = fault("wrong-count", "W3" if state.trick else "W2", needed=1, given=len(cards))
@@ -284,7 +294,8 @@ def judge_pass(state: State, event: Event) -> Judgement[State]:
         return ruling
     duties = led(state)
     if ruling.verdict == UNDECIDED and ruling.code == "must-follow" and len(duties) == 1:
-        claim = Claim(event.seq, duties[0], "revoke", "W6")
+        sure = event.sure and all(play.sure for play in state.trick[:2])
+        claim = Claim(event.seq, duties[0], "revoke", "W6", sure=sure)
         state = state._replace(held=state.held.with_hand(seat, state.held.hands[seat].claim(claim)))
     after, effects, params = onward(state._replace(passed=state.passed | 1 << seat, begun=True), seat)
     return ruling.to(after, effects=effects, params={**ruling.params, **params})

@@ -18,11 +18,12 @@ JOKER = standard(1).joker
 @quick
 class Play(NamedTuple):
     """One card of a trick: who played it; its id, -1 where nobody could read it, and then the cards (a mask) that it
-    might be when it was played."""
+    might be when it was played; whether nobody is asked about it."""
 
     seat: int
     card: int
     maybe: int = 0
+    sure: bool = True
 
 
 @quick

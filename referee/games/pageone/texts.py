@@ -46,7 +46,7 @@ WORDS = {
         "penalty.",
     ),
     "rule.W8": Text(
-        "最初に手札がなくなった人の勝ちで、ラウンドは終わりです。ほかの人は、残りの手札が少ない順です。",
+        "最初に手札がなくなった人の勝ちで、ラウンドは終わりです。ほかの人の順位は、残った手札の少ない順です。",
         "The first empty hand wins and ends the round. The others stand by cards left, fewest first.",
     ),
     # The rules as one table plays them.
@@ -94,7 +94,7 @@ WORDS = {
         "言い忘れた人は、山札から{penalty}枚引きます。", "Who forgot draws {penalty:card|cards}."
     ),
     "sheet.pageone.wins": Text(
-        "最初に手札がなくなった人の勝ちです。ほかの人は、残りの手札が少ない順です。",
+        "最初に手札がなくなった人の勝ちです。ほかの人の順位は、残った手札の少ない順です。",
         "The first empty hand wins. The others stand by cards left, fewest first.",
     ),
     "sheet.pageone.joker-last": Text("最後の1枚をジョーカーにはできません。", "The joker may not be the last card."),

@@ -98,7 +98,7 @@ def _show(state: PokerState, event: Event) -> Judgement[PokerState]:
         bad = fault("wrong-count", "K1", needed=SIZE, given=len(cards), say="code.wrong-count.shown")
     if bad is not None and (not event.stands or mask.bit_count() != SIZE):
         return bad
-    exposed = exposures(state.held, seat, mask)
+    exposed = exposures(state.held, event, seat, mask)
     ruling = bad or (not_all_read(event) if unread else FINE)
     after, effects, params = lay(state, seat, mask, unread)
     if not bad and not unread:

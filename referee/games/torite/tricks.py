@@ -17,7 +17,7 @@ from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure
 from referee.texts import Text
 from referee.tricks import common, taking
 from referee.tricks.follow import holding, to_play, verdict
-from referee.tricks.holdings import Holdings, codes, exposures, read
+from referee.tricks.holdings import Holdings, codes, exposures, read, unproven
 from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, fine, not_your_turn
 from referee.tricks.unread import any_of, doubted, fitting, leaders, leads, outcomes
 
@@ -112,6 +112,15 @@ def judge_meeple(state: TrickState, event: Event) -> Judgement[TrickState]:
 
 def judge_play(state: TrickState, event: Event) -> Judgement[TrickState]:
     """The ruling on a card: phase, place, the card itself, turn, count, and the duty to follow, in that order."""
+    ruling = _judge_play(state, event)
+    plan = ruling.plan
+    if event.sure or plan is None:
+        return ruling
+    held = unproven(state.held, plan.held, event, state.seats.index[event.player or ""])
+    return ruling._replace(plan=plan._replace(trick=taking.in_question(plan.trick), held=held))
+
+
+def _judge_play(state: TrickState, event: Event) -> Judgement[TrickState]:
     seats, held = state.seats, state.held
     player = event.player or ""
     seat = seats.index.get(player)
@@ -123,7 +132,7 @@ def judge_play(state: TrickState, event: Event) -> Judgement[TrickState]:
     mask, unread, bad = read(held, DECK, seat, cards, player)
     exposed: tuple[Exposure, ...] = ()
     if bad is None:
-        exposed = exposures(held, seat, mask)
+        exposed = exposures(held, event, seat, mask)
         bad = turn_fault(state, seat)
         if bad is None and len(cards) != 1:
             bad = fault("wrong-count", "B1", needed=1, given=len(cards))
@@ -195,7 +204,9 @@ def _follow(
         after, effects, params = advance(state, seat, mask, 0)
         params["say"] = "code.unreadable-card.led"
         return Judgement(UNDECIDED, "unreadable-card", rule, (), effects, exposed, params, after)
-    claim = Claim(event.seq, found[0], "revoke" if code == "must-follow" else "forced-colour-false", claimed)
+    proven = "revoke" if code == "must-follow" else "forced-colour-false"
+    sure = event.sure and state.trick[-1 if state.options.kind == NOT_FOLLOW else 0].sure
+    claim = Claim(event.seq, found[0], proven, claimed, sure=sure)
     held = state.held.with_hand(seat, state.held.hands[seat].settle(mask).claim(claim))
     after, effects, params = advance(state, seat, mask, 0, held)
     return Judgement(UNDECIDED, code, claimed, codes(DECK, mask), effects, exposed, {**named, **params}, after)

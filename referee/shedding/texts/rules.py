@@ -12,7 +12,7 @@ WORDS = {
         "empty the hand wins. From round two the daihinmin leads.",
     ),
     "rule.G2": Text(
-        "強さは3が一番弱く、K、A、2、ジョーカーの順に強くなります。",
+        "弱い方から3、4、5…K、A、2の順で、ジョーカーが一番強いカードです。",
         "3 is the weakest, then up to K, A, 2 and the joker.",
     ),
     "rule.G3": Text(
@@ -36,7 +36,7 @@ WORDS = {
     ),
     "rule.G8": Text(
         "あがった順に階級が決まります。次のラウンドでは大貧民と大富豪が2枚、"
-        "貧民と富豪が1枚を交換し、貧しい方は一番強いカードを渡します。",
+        "貧民と富豪が1枚を交換し、大貧民と貧民は一番強いカードを渡します。",
         "Ranks follow the order of finishing. Next round the daihinmin "
         "and daifugo exchange two cards, the hinmin and fugo "
         "one; the poor give their strongest.",
@@ -61,7 +61,7 @@ WORDS = {
         "The single ♠3 beats a single joker, even under a lock, and clears the field.",
     ),
     "rule.G14": Text(
-        "最後の札にジョーカーや8があるとき、♠3の1枚のとき、2(革命中は3)があるときは反則あがりで負けになります。",
+        "最後に出した札にジョーカー、8、2(革命中は3)が入っているか、♠3の1枚だけなら、反則あがりで負けになります。",
         "Finishing with a joker, an 8, the single ♠3 or a 2 (a 3 in a revolution) is a foul finish and loses.",
     ),
     "rule.G15": Text(

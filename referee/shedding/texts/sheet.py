@@ -166,11 +166,11 @@ WORDS = {
         "clears. No lock begins later.",
     ),
     "sheet.lock.only-first": Text(
-        "縛りがかかるのは、場が流れたあとの最初の{count}回が続いたときだけです。",
+        "縛りがかかるのは、場が流れたあとの最初の{count}回で続いたときだけです。",
         "A lock begins only with the first {count} plays on an empty field.",
     ),
     "sheet.lock.groups": Text(
-        "組では、全部の組み合わせが同じときだけ縛りがかかります。",
+        "組は、マークの組み合わせが全部同じときだけ縛りになります。",
         "A group locks only when its whole combination is the same.",
     ),
     "sheet.lock.sequences": Text("階段でも縛りがかかります。", "Sequences lock too."),
@@ -217,10 +217,10 @@ WORDS = {
     ),
     "sheet.foul.spade-three": Text("♠3の1枚であがるのも反則です。", "So is the ♠3 alone."),
     "sheet.foul.back": Text(
-        "イレブンバックの間も、強さが逆のときとして見ます。", "An 11-back counts as reversed for this."
+        "イレブンバックの間も、強さが逆のときと同じに扱います。", "An 11-back counts as reversed for this."
     ),
     "sheet.foul.no-back": Text(
-        "イレブンバックの間は、強さが逆のときとして見ません。", "An 11-back does not count as reversed for this."
+        "イレブンバックの間は、強さが逆のときには数えません。", "An 11-back does not count as reversed for this."
     ),
     "sheet.fouls.several": Text(
         "反則あがりをした人は大貧民になります。何人もいれば、最初の人が大貧民、次の人が貧民と、下から決まります。",

@@ -33,7 +33,7 @@ WORDS = {
     ),
     "code.must-discard.bare": Text("捨てるのは{owed}枚までです。", "No more than {owed:card|cards} may be discarded."),
     "code.wrong-receiver": Text("渡す相手は{receiver}さんです。", "The cards go to {receiver}."),
-    "code.wrong-exchange": Text("カード交換がきまりどおりではありません。", "The exchange does not follow the rule."),
+    "code.wrong-exchange": Text("カード交換がルールどおりではありません。", "The exchange does not follow the rule."),
     "code.wrong-exchange.owed": Text(
         "交換で{player}さんが渡す相手は{receiver}さんで、{owed}枚です。",
         "In the exchange {player} gives {receiver} {owed:card|cards}.",
@@ -100,7 +100,7 @@ WORDS = {
     ),
     "exposed.returned-received-card": Text(
         "{who}さんは交換のとき、受け取ったばかりのカードを{whom}さんに返していました。",
-        "{who} gave {whom} back a card that had just come from there.",
+        "{who} gave {whom} back a card just received from {whom}.",
     ),
     "exposed.finish-false": Text(
         "{who}さんは、まだあがっていませんでした。", "{who} was not out yet: there was a card left."
@@ -111,7 +111,7 @@ WORDS = {
     "effect.counter-revolution": Text("革命返し!", "Counter-revolution!"),
     "effect.eleven-back": Text("イレブンバック!", "11-back!"),
     "effect.lock": Text("縛り!", "Locked!"),
-    "effect.spade-three": Text("スペ3返し!", "The spade 3 returns the joker!"),
+    "effect.spade-three": Text("スペ3返し!", "The spade 3 beats the joker!"),
     "effect.five-card-revolution": Text("5枚革命! 誰も返せません。", "Five-card revolution! Nobody can answer it."),
     "effect.miyako-ochi": Text("都落ち!", "Miyako-ochi: the reigning daifugo falls!"),
     "effect.foul-finish": Text("反則あがり!", "Foul finish!"),
@@ -208,21 +208,21 @@ WORDS = {
         "{turn} may play a sequence of {count:card|cards}, stronger than {field}.",
     ),
     "allowed.single.own": Text(
-        "{turn}さんは、自分の順番で{field}より強いカードを1枚出せます。",
+        "{turn}さんは、自分の並びで{field}より強いカードを1枚出せます。",
         "{turn} may play one card that is stronger than {field} in {turn}'s own order.",
     ),
     "allowed.group.own": Text(
-        "{turn}さんは、自分の順番で{field}より強い同じ副詞のカードを{count}枚出せます。",
+        "{turn}さんは、自分の並びで{field}より強い同じ副詞のカードを{count}枚出せます。",
         "{turn} may play {count:card|cards} of one adverb, stronger than {field} in {turn}'s own order.",
     ),
     "allowed.sequence.own": Text(
-        "{turn}さんは、自分の順番で{field}より強い{count}枚の階段を出せます。",
+        "{turn}さんは、自分の並びで{field}より強い{count}枚の階段を出せます。",
         "{turn} may play a sequence of {count:card|cards}, stronger than {field} in {turn}'s own order.",
     ),
     "allowed.joker": Text("{field}より強いものはありません。", "Nothing beats {field}."),
     "allowed.joker.returned": Text(
         "{field}より強いカードはありません。返せるのはスペ3だけです。",
-        "Nothing is stronger than {field}: only the spade 3 returns it.",
+        "Nothing is stronger than {field}: only the spade 3 beats it.",
     ),
     "allowed.locked": Text("縛りなので、{lock}しか出せません。", "The suit is locked: only {lock} may be played."),
     "allowed.locked.jokers": Text(
@@ -308,18 +308,18 @@ WORDS = {
     "event.draw.salvage": Text("{player}さんが札を1枚拾いました。", "{player} takes a card back."),
     "code.tenpen-false": Text(
         "天変地異になるのは、{highest}までの札だけを{least}枚以上持っているときです。{player}さんの手札は違います。",
-        "Tenpen takes {least} cards or more and none above {highest}; {player}'s hand is another.",
+        "A tenpen needs {least} cards or more, none above {highest}; {player}'s hand is not one.",
     ),
-    "code.tenpen-false.bare": Text("天変地異になる手札ではありません。", "This is no hand for a tenpen."),
+    "code.tenpen-false.bare": Text("天変地異になる手札ではありません。", "This hand makes no tenpen."),
     "code.tenpen-false.few": Text(
-        "天変地異には手札が{least}枚以上必要です。", "Tenpen takes a hand of {least} cards or more."
+        "天変地異には手札が{least}枚以上必要です。", "A tenpen needs a hand of {least} cards or more."
     ),
     "code.tenpen-false.undecided": Text(
         "{player}さんの手札が天変地異になるかどうかは、後で札が出れば分かります。",
-        "Whether {player}'s hand was one for a tenpen will show when its cards are played.",
+        "Whether {player}'s hand made a tenpen will show when its cards are played.",
     ),
     "exposed.tenpen-false": Text(
-        "{who}さんの手札は、天変地異になる手札ではありませんでした。", "{who}'s hand was none for a tenpen."
+        "{who}さんの手札は、天変地異になる手札ではありませんでした。", "{who}'s hand made no tenpen."
     ),
     "event.declare.tenpen": Text("{player}さんが天変地異を宣言しました。", "{player} declares tenpen."),
     "code.card-not-discarded": Text(
@@ -406,8 +406,8 @@ WORDS = {
         "11-back: until the field clears the order is turned round.",
     ),
     "teach.lock": Text(
-        "縛り: 場が流れるまで、決まった札しか出せません。",
-        "Lock: until the field clears only some cards may be played.",
+        "縛り: 場が流れるまで、縛りに合う札しか出せません。",
+        "Lock: until the field clears, only cards that fit the lock may be played.",
     ),
     "teach.spade-three": Text(
         "スペ3返し: 1枚で出されたジョーカーに勝てるのは、スペ3だけです。",
@@ -432,7 +432,7 @@ WORDS = {
     "teach.skip": Text("5飛び: 次の人の番を飛ばします。", "5-skip: the next player is passed over."),
     "teach.reverse": Text("9リバース: 回る向きが逆になります。", "9-reverse: the turns go the other way round now."),
     "teach.bomb": Text(
-        "12ボンバー: 指定された数字を、全員が手札から捨てます。", "Q-bomber: everybody lays away the named number."
+        "Qボンバー: 指定された数字を、全員が手札から捨てます。", "Q-bomber: everybody lays away the named number."
     ),
     "teach.stop": Text("4止め: 8切りを止めました。", "4-stop: it stops an 8-cut."),
     "teach.sandstorm": Text(

@@ -17,7 +17,7 @@ def told(table: Sitting, lang: str = "en") -> str | None:
 @pytest.mark.parametrize(
     "cards, words",
     [("H7", "one card that is stronger than ♥7"), ("H7 D7", "2 cards of one number"), ("H3 H4 H5", "a sequence of 3"),
-     ("JK", "only the spade 3 returns it"), ("JK JK", "Nothing beats 2 jokers")],
+     ("JK", "only the spade 3 beats it"), ("JK JK", "Nothing beats 2 jokers")],
 )  # fmt: skip
 def test_G3_the_field_says_what_answers_it(sit: Sit, cards: str, words: str) -> None:
     table = sit()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from referee.fold import Fold
 from referee.record import read_record
 
@@ -74,6 +76,16 @@ def test_G8_a_stronger_card_played_later_exposes_the_exchange(sit, says):
     assert exposed(table.play("D", "H2")) == [(2, "withheld-strongest", "G8")]
     table.passes("ABC")
     assert exposed(table.play("D", "D2")) == []
+
+
+@pytest.mark.parametrize("asked", ["exchange", "proof"])
+def test_G8_nothing_is_exposed_while_a_card_that_it_rests_on_is_in_question(sit, asked):
+    table = sit(tax_evasion="rank")
+    table.ranks("ABCD")
+    table.exchange("D", "A", "S2 SA", confirmed=asked != "exchange")
+    table.exchange("A", "D", "S4 S5")
+    assert exposed(table.play("D", "H2", confirmed=asked != "proof")) == []
+    assert not table.fold.table.state.evaders
 
 
 def test_G8_cards_received_unseen_prove_nothing_at_first(sit):

@@ -31,7 +31,7 @@ def test_G6_G10_G12_the_page_says_which_variant() -> None:
     assert "with an 8 in it cuts as well" in told(eight_cut_in_sequences=True) and "does not cut" in told()
     assert "takes the suit that is missing" in told(joker_makes_lock=True)
     assert "a sequence of 4 or more" in told(sequence_revolution=4)
-    assert "If who plays a jack says so" in told(eleven_back="optional") and "A jack turns" in told(
+    assert "If the player of a jack says so" in told(eleven_back="optional") and "A jack turns" in told(
         eleven_back="forced"
     )
     assert "comes back to who" in told(owner_gets_turn=True, pass_final=True)

@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+from table.interpret.attribution import Seats
+from tests.table.interpret import made
+
 Watch = Callable[..., Any]
 
 
@@ -20,6 +23,17 @@ def certain(found: Any) -> list[str]:
 def reaches_over(drawn: Any, player: str) -> Any:
     """An arm comes where the next card will lie, and does nothing."""
     return drawn.reach(player, lambda: None, (235, 150)).still()
+
+
+def test_an_arm_that_rested_beside_the_card_is_less_likely_where_another_came_to_it() -> None:
+    """Somebody who passes may leave a hand on the table while the next one plays."""
+    new, rested, came = made.card(1, "S6"), made.arm(0, (600.0, 560.0)), made.arm(1)
+    seats = Seats(4)
+    alone = seats.weigh("ABCD", made.seen([new], [new], [rested]))
+    both = seats.weigh("ABCD", made.seen([new], [new], [rested, came]))
+    blind = seats.weigh("ABCD", made.seen([new], [new], [rested, came], blind_ms=1000.0))
+    assert alone["A"] == pytest.approx(0.4) and both["A"] == pytest.approx(0.16) and blind["A"] == pytest.approx(0.4)
+    assert alone["B"] == pytest.approx(0.01) and both["B"] == blind["B"] == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize("how", ["freeze", "drop"])

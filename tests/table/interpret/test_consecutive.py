@@ -142,3 +142,16 @@ def test_plays_are_brought_by_arms_in_their_order() -> None:
     assert fits == 1.0 and [reach.arm if reach else None for reach in reaches] == [one, two]
     assert brought(plays[::-1], [one, two])[0] < 0.5
     assert brought(plays, [arm(1, (600, 100))]) == (1.0, (None, None))
+
+
+def overlapping(upper: str, lower: str) -> tuple[Any, Any]:
+    """Two cards of which the first lies on the second: its index is seen within the other one's place."""
+    below = card(2, lower, 600, 360, marks=((560.0, 310.0),))
+    above = card(1, upper, 620, 400, marks=((580.0, 350.0), (660.0, 450.0)))
+    return above, below
+
+
+def test_what_lies_on_top_came_later() -> None:
+    """An 8 ends the field: the 5 was laid before it by somebody else, or after it by the same player."""
+    assert told(laid(overlapping("D8", "D5"))) == ["B:D5", "C:D8"]
+    assert told(laid(overlapping("D5", "D8"))) == ["B:D8", "B:D5"]

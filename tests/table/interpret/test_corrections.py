@@ -72,6 +72,15 @@ def test_the_partner_that_lay_hidden_shows_with_the_next_play(looks: Callable[..
     assert table.acts() == ["A:H4 S4", "B:? S6~", "amend B:D6 S6~", "C:C9 D9"]
 
 
+def test_passes_after_a_partner_that_showed_late_rest_on_nothing_guessed(looks: Callable[..., Any]) -> None:
+    table = looks()
+    table.lay("A", "H4", "S4")
+    table.lay("B", "S6")
+    table.lay("C", "D6", "C9", "D9")
+    table.lay("A", "CJ", "DJ")
+    assert table.acts()[-2:] == ["D:pass", "A:CJ DJ"]
+
+
 def test_a_lead_that_a_pair_answers_may_hide_a_partner(looks: Callable[..., Any]) -> None:
     table = looks()
     table.lay("A", "H4")
@@ -268,6 +277,34 @@ def test_of_two_readings_the_surer_one_stands(looks: Callable[..., Any]) -> None
     read_less_surely(table, "B", "S4", "C4")
     assert table.acts()[0] == "A:S4" and table.acts()[-1] == "B:?~"
     assert not any(act.startswith("amend") for act in table.acts())
+
+
+def test_of_two_readings_that_are_as_sure_both_are_asked_about(looks: Callable[..., Any]) -> None:
+    table = looks()
+    table.lay("A", "S4")
+    table.lay("B", "H6")
+    table.take("B", "H6", "S4")
+    table.lay("B", "S4")
+    assert table.acts()[0] == "A:S4" and table.acts()[-2:] == ["amend A:S4~", "B:?~"]
+    answer = {"type": "play", "player": "A", "cards": ["C4"]}
+    table.session.accept({"type": "amend", "target": 2, "source": "tap", "event": answer})
+    table.look("C")
+    assert table.acts()[-1] == "amend B:S4"  # it can be nothing else now
+
+
+def test_where_people_say_that_a_card_was_laid_now_it_was_not_laid_before(looks: Callable[..., Any]) -> None:
+    table = looks()
+    read_less_surely(table, "A", "S4", "C4", share=0.99)
+    table.lay("B", "H6")
+    table.sweep("B")
+    table.lay("B", "?1")
+    answer = {"type": "play", "player": "B", "cards": ["S4"], "confirmed": True}
+    seq = table.session.last_seq()
+    table.session.accept({"type": "amend", "target": seq, "source": "tap", "event": answer})
+    assert table.session.trial().ruling(seq).code == "card-seen-before"
+    table.look("C")
+    assert "amend A:C4~" in table.acts()
+    assert "illegal" not in [ruling.verdict for _, _, ruling in table.session.trial().standing()]
 
 
 def test_what_a_card_may_be_as_well_stands_in_its_evidence() -> None:

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
+import pytest
+
 from referee.fold import Table as Moment
 from table.interpret.departures import field_swept, nothing_said, went
 from table.interpret.memory import Memory, Play
 from table.interpret.observation import Observation
 from table.interpret.proposals import Proposal
 from table.interpret.readings import best
-from tests.table.interpret.made import arm, card, moment, play, seen
+from table.interpret.zones import Zone, Zones
+from tests.table.interpret.made import PLANE, arm, card, moment, play, seen
 
+BESIDE = tuple((float(x), float(y)) for x, y in PLANE.to_mm(np.array([[1000, 0], [1280, 0], [1280, 720], [1000, 720]])))
 H4, S6 = card(1, "H4", 500), card(2, "S6", 700)
 TABLE = moment(play("A", "H4"), play("B", "S6"))
 
@@ -34,6 +39,15 @@ def test_a_swept_field_means_that_the_others_passed() -> None:
     assert found.swept and found.lying == ()
     assert [event.get("player") for event in found.events] == ["C", "D", "A"]
     assert not found.ask
+
+
+@pytest.mark.parametrize("zones", [Zones((Zone("discard", BESIDE),)), Zones()])
+def test_a_field_whose_top_card_shows_on_the_heap_beside_it_was_swept(zones: Zones) -> None:
+    aside = card(2, "S6", 1150)
+    look = seen([aside], arms=[arm(1)], zones=zones)
+    (found,) = told(replace(look, scene=replace(look.scene, moved=(aside,))), memory())
+    assert found.swept is bool(zones.zones)
+    assert told(replace(look, scene=replace(look.scene, cards=(H4, aside), moved=(aside,))), memory()) == []
 
 
 def test_a_sweep_without_an_arm_is_asked_about() -> None:

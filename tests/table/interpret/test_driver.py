@@ -11,11 +11,13 @@ import pytest
 
 from table.games import interpreter
 from table.interpret.driver import Driver
+from table.interpret.memory import Play
 from table.interpret.readings import best
 from table.record.log import EventLog
 from table.record.session import Session
 from tests.table.interpret.made import card, moment, play
 from tests.table.interpret.ring import Ring
+from vision.types import Detection
 
 Watch = Callable[..., Any]
 
@@ -193,8 +195,16 @@ def test_the_whole_table_is_looked_at_again_for_cards_and_not_for_players(tmp_pa
     even, table = dict.fromkeys("ABCD", 1.0), moment(play("A", "H4"))
     driver._ledger.memory.doubts[1] = best(table, [card(1, "S6")], even)
     assert not driver.in_question
-    driver._ledger.memory.doubts[2] = best(table, [card(2, None)], even)
+    unread = card(2, None)
+    driver._ledger.memory.doubts[2] = best(table, [unread], even)
+    driver._ledger.memory.plays = [Play(2, {2}, ("?",), True, 1.0)]
     assert driver.in_question
+    unread.look(Detection(unread.quad, "up", None, 0.5), unread.quad_mm, 2000.0)
+    assert unread.vain == 4 and not driver.in_question  # enough looks in vain
+    unread.vain = 0  # the picture changed there
+    assert driver.in_question
+    driver._ledger.memory.plays.clear()  # it was swept
+    assert not driver.in_question
     log.close()
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from table.interpret.gathering import gatherer
+from tests.table.interpret.made import arm, seen
 from tests.table.interpret.ring import Ring
 
 
@@ -65,3 +67,11 @@ def test_a_single_card_that_goes_is_no_trick(tmp_path: Path) -> None:
     table.lay("A", "R1")
     table.gather("A", "A")
     assert table.told() == ["A:R1"]
+
+
+def test_who_gathered_is_told_where_only_one_player_reached_in() -> None:
+    def who(*arms: float, **more: bool) -> str | None:
+        return gatherer(seen([], arms=[arm(seat) for seat in arms], **more), "ABCD")
+
+    assert who(2) == "C" and who(2, 2) == "C"
+    assert who() is None and who(2, 0) is None and who(1.5) is None and who(2, arm=True) is None

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
 from table.interpret.memory import Memory, Play
 from table.interpret.novelty import new_cards, tidy, without_ghosts
+from tests.table.conftest import Lying
 from tests.table.interpret.made import arm, card, seen
+from vision.types import Detection, Image
+
+Watch = Callable[..., Any]
 
 
 def test_a_second_outline_of_a_card_that_lies_there_is_not_new() -> None:
@@ -32,6 +43,43 @@ def test_an_outline_seen_once_beside_read_cards_is_a_ghost_until_it_is_read() ->
     assert now.late
 
 
+def test_an_unread_outline_beside_read_cards_is_a_card_of_its_own() -> None:
+    """Somebody reached in before a second look: it lies where no other card explains what changed."""
+    memory = Memory()
+    read, other = card(1, "H4"), card(2, None, x=720.0, seen=1)
+    assert without_ghosts(seen([read, other], [read, other]), memory).came == (read, other)
+    assert memory.dropped == set()
+
+
+def test_an_outline_that_is_nearly_read_is_no_ghost() -> None:
+    read, other = card(1, "H4"), card(2, "S6", x=620.0, seen=1, named={})
+    assert without_ghosts(seen([read, other], [read, other]), Memory()).came == (read, other)
+
+
 def test_outlines_alone_are_no_ghosts() -> None:
     ghost = card(2, None, seen=1)
     assert without_ghosts(seen([ghost], [ghost]), Memory()).came == (ghost,)
+
+
+@pytest.mark.parametrize("pushed", [(0.0, 0.0), (40.0, 10.0)])
+def test_a_card_that_stays_unread_is_one_card_for_good(drawn: Any, watch: Watch, pushed: tuple[float, float]) -> None:
+    """Though later plays cover it, and its outline and its likeliest name are told otherwise from then on; somebody
+    straightens it at last."""
+    drawn.play("A", "H4", "S4", at=(170, 125))
+    pair = [Lying("S6", 240, 140, 0.1, None), Lying("H6", 265, 145, 0.1, "H6")]
+    drawn.reach("B", lambda: drawn.cards.extend(pair), (250, 140)).still()
+    scan, looks = drawn.scan, itertools.count()
+
+    def otherwise(image: Image) -> list[Detection]:
+        """The unread card somewhere else, as another name every time, once others lie on it."""
+        found = scan(image)
+        if len(drawn.frames[drawn._shown][1]) > 4:
+            shares = ((("D9", "C5", "HQ")[next(looks) % 3], 0.3),)
+            found = [one if one.card else Detection(one.quad + pushed, "up", None, 0.3, shares) for one in found]
+        return found
+
+    drawn.scan = otherwise
+    drawn.play("C", "DJ", "CJ", at=(225, 170)).play("D", "DQ", "CQ", at=(255, 120))
+    drawn.reach("D", lambda: drawn.cards.__setitem__(2, replace(drawn.cards[2], x=232, angle=0.3)), (230, 140)).still()
+    acts = watch(drawn).acts()
+    assert [act for act in acts if act != "amend"] == ["A:H4 S4", "B:? H6", "C:DJ CJ", "D:DQ CQ"]

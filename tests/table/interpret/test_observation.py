@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from table.interpret.observation import apart, height
+from table.interpret.observation import apart, height, lies_on
 from tests.table.interpret.made import arm, card, seen
 
 ONE, TWO = card(1, "H4", 500), card(2, "S6", 660, late=True)
@@ -23,6 +23,16 @@ def test_what_is_new_can_be_narrowed_down() -> None:
     assert look.without([TWO]).came == (ONE,) and look.without([TWO]).arms == look.arms
     other = (arm(2),)
     assert look.showing([TWO], other).arms == other and look.showing([TWO]).arms == look.arms
+
+
+def test_a_card_lies_on_another_where_its_index_is_seen_there() -> None:
+    above = card(1, "D8", 620, 400, marks=((580.0, 350.0), (660.0, 450.0)))
+    below = card(2, "D5", 600, 360, marks=((560.0, 310.0),))
+    assert lies_on(above, below) and not lies_on(below, above)
+    apart_from_it = card(3, "D9", 900, 360, marks=((860.0, 310.0),))
+    assert not lies_on(apart_from_it, below) and not lies_on(below, apart_from_it)
+    through = card(4, "DK", 600, 360, marks=((560.0, 310.0), (640.0, 420.0)))  # of both an index shows: nothing is told
+    assert not lies_on(above, through) and not lies_on(through, above)
 
 
 def test_distances_are_in_mm_and_heights_in_px() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from table.interpret.readings import best, lies, opened, passes, still_fits
+from table.interpret.readings import best, lies, opened, openings, passes, possible, still_fits
 from tests.table.interpret.made import card, moment, play
+from vision.types import Detection
 
 EVEN = dict.fromkeys("ABCD", 1.0)
 ANSWERED = moment(play("A", "H4"))
@@ -53,6 +54,32 @@ def test_a_play_that_would_be_a_foul_can_be_left_open() -> None:
     assert asked is not None and asked.names == ("?",) and asked.ruling.verdict != "illegal" and asked.doubtful
 
 
+def test_of_several_cards_as_few_are_left_open_as_make_it_no_foul() -> None:
+    """They were read: the least sure one is asked about."""
+    led, faint = moment(play("A", "H4", "S4")), card(2, "D9", votes={"D9": 2.4})
+    by_b = {**dict.fromkeys("ACD", 0.01), "B": 1.0}
+    foul = best(led, [card(1, "S6"), faint], by_b)
+    assert foul.ruling.verdict == "illegal"
+    asked = opened(led, foul)
+    assert asked is not None and asked.names == ("S6", "?") and asked.ruling.verdict != "illegal" and asked.doubtful
+    weak = opened(led, best(led, [card(1, "S3"), card(2, "D9")], by_b))
+    assert weak is not None and weak.names == ("?", "D9")  # no card makes a ♠3 an answer
+    low = opened(moment(play("A", "H9", "S9")), best(led, [card(1, "S7"), card(2, "C7")], by_b))
+    assert low is not None and low.names == ("?", "?")
+
+
+def test_an_open_card_is_possible_where_some_card_fits() -> None:
+    led = moment(play("A", "H9"))
+    assert not possible(led, "B", ("DQ", "?")) and possible(led, "B", ("DQ",)) and possible(led, "B", ("?",))
+    pair = moment(play("A", "H9", "C9"))
+    assert possible(pair, "B", ("DQ", "?")) and not possible(pair, "B", ("S4", "?"))
+
+
+def test_more_and_more_cards_are_left_open() -> None:
+    assert list(openings(("S3", "?", "S5"), [1, 2, 0])) == [("S3", "?", "?"), ("?", "?", "S5"), ("?", "?", "?")]
+    assert list(openings(("?",), [0])) == [("?",)]
+
+
 def test_everybody_passes_until_the_field_is_cleared() -> None:
     silent, after = passes(ANSWERED)
     assert [(event.type, event.player) for event in silent] == [("pass", name) for name in "BCD"]
@@ -81,3 +108,14 @@ def test_the_referee_weighs_what_nobody_could_read_and_not_what_is_guessed() -> 
     assert not replace(unread, names=("S6",)).weighed(0.8)
     ghost = best(ANSWERED, [card(1, "S6"), card(2, None)], by_b)
     assert ghost.ghosts and not ghost.weighed(0.8)
+
+
+def test_a_name_that_was_read_once_is_no_guess_though_later_looks_cannot_read_it() -> None:
+    """Who comes next rests on what was seen, not on how often."""
+    new = card(1, None)
+    found = replace(best(ANSWERED, [new], EVEN), share=0.95)
+    assert found.weighed(0.9) and not replace(found, names=("S3",)).weighed(0.9)
+    for name, share in (("S3", 0.98), (None, 0.2)):
+        new.look(Detection(new.quad, "up", name, share, (("S3", share),)), new.quad_mm, 1100.0)
+    assert new.card is None
+    assert replace(found, names=("S3",)).weighed(0.9) and not replace(found, names=("H3",)).weighed(0.9)

@@ -109,3 +109,33 @@ def test_a_pass_that_a_correction_puts_in_is_confirmed_at_once(log: EventLog) ->
 def test_where_a_foul_comes_of_an_answer_the_answer_stands_alone(log: EventLog) -> None:
     made = session(log, play("A", "H4"), OPEN, play("C", "H6"))
     assert consequences(made, amend(2, "B", "HK")) is None and followed(made, amend(2, "B", "HK")) == []
+
+
+def test_where_a_play_was_none_whoever_seemed_to_lay_it_has_passed_and_so_have_the_others(log: EventLog) -> None:
+    laid = {**play("D", "S9"), "source": "camera"}
+    made = session(log, play("A", "H4"), OPEN, {**SILENT, "player": "C"}, laid)
+    undo = Event(0, "undo", target=2)
+    more = followed(made, undo)
+    assert [event.type for event in more] == ["insert", "amend"]
+    made.accept_all([line_of(undo), *map(as_line, more)])
+    assert stands(made) == ["A:H4", "B:pass", "C:pass", "D:S9"]
+
+
+def test_where_a_missed_play_is_put_in_the_pass_in_its_place_was_none(log: EventLog) -> None:
+    laid = {**play("D", "S9"), "source": "camera"}
+    made = session(log, play("A", "H4"), {**SILENT, "player": "B"}, {**SILENT, "player": "C"}, laid)
+    missed = Event(0, "insert", after=1, event=Event(0, "play", "B", ("S6",)))
+    more = followed(made, missed)
+    assert [(event.type, event.target) for event in more] == [("undo", 2), ("amend", 3)]
+    made.accept_all([line_of(missed), *map(as_line, more)])
+    assert stands(made) == ["A:H4", "B:S6", "C:pass", "D:S9"]
+
+
+def test_an_open_card_may_be_answered_by_a_play_that_is_put_in_and_the_open_one_undone(log: EventLog) -> None:
+    laid = {**play("D", "SJ"), "source": "camera"}
+    made = session(log, play("A", "H4"), OPEN, {**SILENT, "player": "C"}, laid)
+    for correction in (Event(0, "undo", target=2), Event(0, "insert", after=1, event=Event(0, "play", "B", ("S9",)))):
+        more = followed(made, correction)
+        made.accept_all([line_of(correction), *map(as_line, more)])
+    assert stands(made) == ["A:H4", "B:S9", "C:pass", "D:SJ"]
+    assert {ruling.verdict for _, _, ruling in made.trial().standing()} == {"legal"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -9,8 +10,9 @@ import numpy as np
 from models.render.nono import coloured_deck
 from tests.vision.enrolled import test_gallery
 from tests.vision.enrolled.test_gallery import made_of
+from vision.enrolled.config import ENROLLED
 from vision.enrolled.gallery_reader import GalleryReader
-from vision.enrolled.prototypes import Networks
+from vision.enrolled.prototypes import Networks, remembered
 from vision.enrolled.scoring import GalleryCalibration
 from vision.scanner import MODELS
 
@@ -28,3 +30,21 @@ def test_the_vectors_are_remembered_and_a_spoilt_cache_is_made_anew(tmp_path: Pa
     anew = GalleryReader(gallery, networks, GalleryCalibration())
     assert np.allclose(first.card_vectors, again.card_vectors, atol=1e-6)
     assert np.allclose(first.card_vectors, anew.card_vectors, atol=1e-6)
+
+
+def test_a_deck_is_learned_the_same_however_many_threads_work_and_it_is_told_how_far_it_is() -> None:
+    networks, gallery = Networks.load(MODELS, 1), made_of(coloured_deck(np.random.default_rng(1)), ["R1", "B10", "Y4"])
+    heard: list[float] = []
+    few = replace(ENROLLED.prototypes, augmented=4)
+    one, three = (
+        remembered(gallery, networks, gallery.codes, config=replace(few, threads=threads), told=heard.append)
+        for threads in (1, 3)
+    )
+    assert np.array_equal(one.card, three.card) and np.array_equal(one.shown, three.shown)
+    assert one.prints is not None and three.prints is not None
+    assert np.allclose(one.prints.means, three.prints.means)
+    half = len(heard) // 2
+    assert heard[:half] == heard[half:] == sorted(heard[:half]) and heard[half - 1] == 1.0 and half > 3
+    heard.clear()
+    remembered(gallery, networks, gallery.codes, config=replace(few, threads=3), told=heard.append)
+    assert heard == []  # it was kept

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 import cv2
 import numpy as np
 import pytest
@@ -16,7 +14,7 @@ from vision.detection.box_refiner import edged, short_first
 from vision.enrolled.gallery import Gallery, kept_quad
 from vision.enrolled.index_features import printed
 from vision.enrolled.prototypes import Networks
-from vision.enrolled.synthetic_views import SyntheticTable, synthetic_tables
+from vision.enrolled.synthetic_views import SyntheticTable, SyntheticTables
 from vision.fitting.enrolled import enrolled
 from vision.scanner import MODELS
 from vision.types import Image, Quad
@@ -39,7 +37,8 @@ def gallery(networks: Networks) -> Gallery:
 @pytest.fixture(scope="module")
 def tables(gallery: Gallery, networks: Networks) -> list[SyntheticTable]:
     marks = printed([(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries], networks.locator)
-    return list(islice(synthetic_tables(gallery.entries, marks, networks.locator, networks.outliner), 6))
+    tables = SyntheticTables.of(gallery.entries, marks, networks.locator, networks.outliner)
+    return [tables[number] for number in range(6)]
 
 
 def test_the_decks_own_cards_lie_there_and_bear_their_names(tables: list[SyntheticTable]) -> None:
@@ -79,9 +78,13 @@ def test_every_time_the_same_tables_are_drawn(
     gallery: Gallery, networks: Networks, tables: list[SyntheticTable]
 ) -> None:
     marks = printed([(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries], networks.locator)
-    again = next(synthetic_tables(gallery.entries, marks, networks.locator, networks.outliner))
-    assert [code for code, _ in again.indices] == [code for code, _ in tables[0].indices]
-    assert all((one == two).all() for (_, one), (_, two) in zip(again.indices, tables[0].indices, strict=True))
+    drawn = SyntheticTables.of(gallery.entries, marks, networks.locator, networks.outliner)
+    again = drawn[3]  # whichever of them are drawn before
+    assert [code for code, _ in again.indices] == [code for code, _ in tables[3].indices]
+    assert all((one == two).all() for (_, one), (_, two) in zip(again.indices, tables[3].indices, strict=True))
+    assert len(drawn) == len(CODES)
+    with pytest.raises(IndexError):
+        drawn[len(CODES)]
 
 
 def test_better_outlines_begin_with_a_short_side(networks: Networks) -> None:

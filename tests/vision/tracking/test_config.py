@@ -16,7 +16,7 @@ def test_a_known_card_needs_less_than_a_new_one() -> None:
     tracker = TRACKING.tracker
     assert (
         tracker.changed < tracker.unseen < tracker.fresh < 1
-        and tracker.moved_mm < tracker.guessed_mm < tracker.unmatched
+        and tracker.moved_mm < tracker.elsewhere_mm < tracker.unmatched
     )
 
 

@@ -51,7 +51,7 @@ WORDS = {
     "code.wrong-phase.settled": Text("支払いはもう決まっています。", "The payment is settled already."),
     # The end of a hensoku round.
     "code.wrong-settlement.highest": Text(
-        "支払うのは{player}さんではなく、手札の値が一番高い人です。",
+        "支払うのは{player}さんではなく、手札の点が一番高い人です。",
         "{player} is not the one who pays: the hand of the highest value does.",
     ),
     "awaits.show": Text("{names}は手札を公開してください。", "{names} now {count:~shows the hand|show their hands}."),
@@ -60,7 +60,7 @@ WORDS = {
         "{names} cannot beat the last play and {count:~draws a card|draw a card each}.",
     ),
     "awaits.payer": Text(
-        "値が一番高いのは{names}の{amount}点です。支払いを記録してください。",
+        "手札の点が一番高いのは{names}({amount}点)です。支払いを記録してください。",
         "{names} holds the highest value, {amount}: enter the payment.",
     ),
     "awaits.tie": Text(

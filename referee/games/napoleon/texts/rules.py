@@ -41,10 +41,11 @@ WORDS = {
         "printed suit.",
     ),
     "rule.Q8": Text(
-        "勝った人はその回の絵札を取り、次の親になります。", "The winner keeps the trick's face cards and leads."
+        "トリックに勝った人は、その中の絵札を取り、次の親になります。",
+        "The winner keeps the trick's face cards and leads.",
     ),
     "rule.Q9": Text(
-        "最後の回のあと、ナポレオン軍の絵札が宣言した枚数以上なら、ナポレオン軍の勝ちです。",
+        "最後のトリックのあと、ナポレオン軍の絵札が宣言した枚数以上なら、ナポレオン軍の勝ちです。",
         "After the last trick Napoleon's side wins with at least as many face cards as were bid.",
     ),
     "rule.Q10": Text(
@@ -53,7 +54,7 @@ WORDS = {
         "A led joker calls trumps: whoever has one must play it. The joker may be played at any time and is weakest.",
     ),
     "rule.Q11": Text(
-        "その回の全員が同じマークなら、2を出した人が勝ちます(オールマイティか正ジャックがあれば勝てません)。",
+        "1つのトリックで全員が同じマークを出したら、2を出した人が勝ちます(オールマイティか正ジャックがあれば勝てません)。",
         "If all cards of a trick are of one suit, the 2 wins, unless the almighty or the main jack is among them.",
     ),
     "rule.Q13": Text(
@@ -64,6 +65,6 @@ WORDS = {
         "6人以上なら、副官を2人にできます。ナポレオンは札を2枚指定し、それぞれの持ち主が副官です。",
         "With six players or more there may be two adjutants: Napoleon names two cards, and the holder of each is one.",
     ),
-    "rule.Q12": Text("♥Qと♠Aが同じ回に出たら、♥Qが勝ちます。", "When ♥Q and ♠A meet in one trick, ♥Q wins it."),
+    "rule.Q12": Text("♥Qと♠Aが同じトリックに出たら、♥Qが勝ちます。", "When ♥Q and ♠A meet in one trick, ♥Q wins it."),
     "source.Q": Text("「ナポレオン」のルール紹介", "the published rules of Napoleon (ナポレオン)"),
 }

@@ -77,7 +77,7 @@ WORDS = {
         "A to 2, the led suit from A to 2.",
     ),
     "sheet.napoleon.takes": Text(
-        "勝った人がその回の絵札を取り、次の親になります。",
+        "トリックに勝った人が、その中の絵札を取り、次の親になります。",
         "The winner takes the trick's face cards and leads the next.",
     ),
     "sheet.napoleon.joker": Text(
@@ -112,12 +112,12 @@ WORDS = {
         "最初に出したジョーカーは、裏ジャックの次に強いカードです。", "A led joker comes next below the back jack."
     ),
     "sheet.napoleon.same-two.main-jack": Text(
-        "その回の全員が同じマークを出したら、2を出した人が勝ちます(セイムツー)。"
+        "1つのトリックで全員が同じマークを出したら、2を出した人が勝ちます(セイムツー)。"
         "オールマイティか正ジャックが出ていれば勝てません。",
         "In a trick of one suit the 2 wins (same two), unless the almighty or the main jack is in it.",
     ),
     "sheet.napoleon.same-two.jacks": Text(
-        "その回の全員が同じマークを出したら、2を出した人が勝ちます(セイムツー)。"
+        "1つのトリックで全員が同じマークを出したら、2を出した人が勝ちます(セイムツー)。"
         "オールマイティかどちらかのジャックが出ていれば勝てません。",
         "In a trick of one suit the 2 wins (same two), unless the almighty, the main jack or the back jack is in it.",
     ),
@@ -128,11 +128,11 @@ WORDS = {
         "切り札では、セイムツーはありません。", "Same two does not hold in trumps."
     ),
     "sheet.napoleon.yoromeki": Text(
-        "♥Qと♠Aが同じ回に出たら、ほかに何が出ていても♥Qが勝ちます(よろめき)。",
+        "♥Qと♠Aが同じトリックに出たら、ほかに何が出ていても♥Qが勝ちます(よろめき)。",
         "When ♥Q and ♠A meet in one trick, ♥Q wins it, whatever else is there (yoromeki).",
     ),
     "sheet.napoleon.goal": Text(
-        "最後の回のあと、ナポレオンと副官が取った絵札が宣言した枚数以上なら、ナポレオン軍の勝ちです。"
+        "最後のトリックのあと、ナポレオンと副官が取った絵札が宣言した枚数以上なら、ナポレオン軍の勝ちです。"
         "足りなければ連合軍の勝ちです。",
         "After the last trick Napoleon's side wins with at least as many face cards as were bid; otherwise the others "
         "win.",

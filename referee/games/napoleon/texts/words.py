@@ -51,7 +51,7 @@ WORDS = {
         "Whoever can follow suit may not play the joker; leading it is allowed.",
     ),
     "help.spade_three_calls_joker": Text(
-        "♠3が最初に出されたら、ジョーカーを持っている人は、その回に必ずジョーカーを出します。",
+        "♠3が最初に出されたら、ジョーカーを持っている人は、そのトリックで必ずジョーカーを出します。",
         "When the ♠3 is led, whoever holds the joker must play it to that trick.",
     ),
     "help.adjutants": Text(

@@ -28,7 +28,7 @@ POKER: tuple[Page, ...] = (
     page(
         ("5枚の強さくらべ", "Five cards against five"),
         (
-            "交換はありません。配られた手札から、全員がいっせいに5枚を見せます。一番強い役の人が勝ちです。",
+            "交換はありません。配られた手札から、全員がいっせいに5枚を見せます。一番強い役を作った人の勝ちです。",
             "Nothing is exchanged: from their hands, all show five cards at once. The strongest hand wins.",
         ),
         "R4 B4 G4 R9 B9",

@@ -16,7 +16,7 @@ WORDS = {
         "empty; most tricks wins, ties share.",
     ),
     "rule.A1": Text(
-        "すぐ前の人が出した色と同じ色は出せません。親は自由で、ほかの人の色とは同じでもかまいません。",
+        "すぐ前の人が出した色と同じ色は出せません。親は何色でも出せます。直前の人より前に出た色なら、同じでもかまいません。",
         "Never play the colour that the player immediately before you played. The leader is free, and other colours on "
         "the table do not matter.",
     ),
@@ -55,7 +55,7 @@ WORDS = {
         "交換なしで手札から5枚を見せ、一番強い役の人が勝ちます。"
         "強い順に、ストレートフラッシュ、フォーカード、フルハウス、"
         "フラッシュ、ストレート、スリーカード、ツーペア、ワンペア、ハイカードです。1は一番小さい数としてだけ使えます。"
-        "同じ強さなら分け合います。",
+        "同じ強さなら、勝ちを分け合います。",
         "No exchange: each shows five cards of the hand, the strongest wins. Straight flush, four, full house, flush, "
         "straight, three, two pairs, pair, high card. 1 is low only; equal hands share.",
     ),

@@ -27,7 +27,7 @@ WORDS = {
         "All play one card at once, any card, until the hands are empty.",
     ),
     "sheet.torite.not-follow": Text(
-        "すぐ前の人が出した色と同じ色は出せません。親は自由で、ほかの人の色とは同じでもかまいません。",
+        "すぐ前の人が出した色と同じ色は出せません。親は何色でも出せます。直前の人より前に出た色なら、同じでもかまいません。",
         "The colour that the player just before played may not be repeated. The leader is free, and the others' "
         "colours do "
         "not matter.",

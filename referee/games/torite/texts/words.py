@@ -30,7 +30,7 @@ WORDS = {
     # What was done where something else is awaited.
     "deck.coloured": Text("4色デッキ", "coloured deck"),
     # Effects.
-    "effect.all-cancelled": Text("全員打ち消し合い、誰も取れません。", "All cancel out: nobody takes the trick."),
+    "effect.all-cancelled": Text("数字が全部打ち消し合い、誰も取れません。", "All cancel out: nobody takes the trick."),
     "effect.eliminated": Text("{player}さんは脱落です。", "{player} is eliminated."),
     "game.torite": Text("気に入らないトリテなんてもう僕は知らない", "Torite: mini-games on a coloured deck"),
     "profile.torite-a": Text("A 同じ色は禁止・大きい数が勝ち", "A: never repeat the colour, high wins"),

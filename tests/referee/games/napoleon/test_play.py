@@ -88,6 +88,16 @@ def test_Q7_hidden_it_is_undecided_and_a_later_card_exposes_the_revoke(begun, sa
     assert [tuple(x) for x in out.exposed] == [(claim.event.seq, "revoke", "Q7")]
 
 
+@pytest.mark.parametrize("asked", ["led", "revoke", "proof"])
+def test_Q7_nothing_is_exposed_while_a_card_that_it_rests_on_is_in_question(begun, says, asked):
+    t = begun()
+    t.play("A", "H3", confirmed=asked != "led")
+    assert says(t.play("B", "S4", confirmed=asked != "revoke")) == FOLLOW
+    trick(t, "H5 H6 H7", "CDE")
+    assert t.play("B", "HK", confirmed=asked != "proof").exposed == ()
+    assert t.play("C", "H8").exposed == ()
+
+
 @pytest.mark.parametrize("card", ["SA", "CJ", "SJ"])
 def test_Q7_the_almighty_and_the_jacks_follow_as_their_printed_suit(begun, says, card):
     hands = {"A": "D3 D4", "B": f"{card} H3", "C": "D5 D6", "D": "D7 D8", "E": "D9 D10"}

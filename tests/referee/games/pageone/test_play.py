@@ -185,6 +185,15 @@ def test_W6_a_pass_is_exposed_by_a_card_that_would_have_followed(page_one, says)
     assert [(found.seq, found.code) for found in outcome.exposed] == [(3, "revoke")]
 
 
+@pytest.mark.parametrize("asked", ["led", "pass", "proof"])
+def test_W6_nothing_is_exposed_while_what_it_rests_on_is_in_question(page_one, says, asked):
+    table = page_one("AB", hands={"A": 30, "B": 23}, stock=0)
+    table.play("A", "S3", confirmed=asked != "led")
+    assert says(table.add("pass", player="B", confirmed=asked != "pass")) == ("undecided", "must-follow")
+    table.play("A", "S4")
+    assert table.play("B", "S9", confirmed=asked != "proof").exposed == ()
+
+
 def test_W6_a_field_swept_with_nothing_to_draw_says_that_the_others_passed(page_one, says):
     table = page_one("ABC", hands={"A": 18, "B": 18, "C": 17}, stock=0)
     table.play("A", "S3")

@@ -52,6 +52,42 @@ def test_C1_hidden_it_is_undecided_and_a_later_card_exposes_the_revoke(table, sa
     assert [x.seq for x in green.exposed] == [second.event.seq]
 
 
+@pytest.mark.parametrize("asked", ["led", "revoke", "proof"])
+def test_C1_nothing_is_exposed_while_a_card_that_it_rests_on_is_in_question(table, says, asked):
+    t = table("torite-c", "abc")
+    doubt = {name: {"confirmed": False} if name == asked else {} for name in ("led", "revoke", "proof")}
+    seqs = {"led": 1, "revoke": 2, "proof": 5}
+    t.play("a", "R1", **doubt["led"])
+    assert says(t.play("b", "B2", **doubt["revoke"])) == FOLLOW
+    t.trick("c:R5", "c:G1")
+    t.play("a", "G2")
+    seqs["proof"] = t.next
+    assert t.play("b", "R7", **doubt["proof"]).exposed == ()
+    assert t.fold.ruling(2).verdict == "undecided" and not t.fold.exposures
+    # Once it is answered, the answer exposes it.
+    own = t.record[seqs[asked]]
+    answer = {"type": "play", "player": own["player"], "cards": own["cards"], "confirmed": True}
+    outcome = t.add("amend", target=seqs[asked], event=answer, source="tap")
+    assert [tuple(x) for x in outcome.exposed] == [(2, "revoke", "C1")]
+
+
+def test_C1_a_sure_card_exposes_what_one_in_question_did_not(table):
+    t = table("torite-c", "ab")
+    t.trick("a:R1", "b:B2", "a:G1")
+    assert t.play("b", "R7", confirmed=False).exposed == ()
+    t.play("a", "G3")
+    assert [x.seq for x in t.play("b", "R8").exposed] == [2]
+
+
+@pytest.mark.parametrize("sure", [True, False])
+def test_X6_a_remedy_is_offered_only_for_a_revoke_that_is_not_in_question(table, sure):
+    t = table("torite-c", "ab", revoke="replay")
+    t.trick("a:R1", "b:B2", "a:G1")
+    t.play("b", "R7", confirmed=sure)
+    state = t.fold.table
+    assert ("remedy" in {expected.kind for expected in state.game.expects(state.state)}) == sure
+
+
 def test_C1_one_card_may_expose_several_events_but_each_once(table):
     t = table("torite-c", "ab")
     t.trick("a:R1", "b:B2", "a:R2", "b:B3")

@@ -1,6 +1,6 @@
 import type {
   Accepted, Asked, Attempt, Attempted, Beginner, Comparison, CourseInfo, DeckChoice, Demo, Door, Earlier, Enrolled, EveningList, Examination,
-  Figures, GameInfo, HandRead, Head, Hello, Hint, Hold, House, ImportedInfo, Kept, Last, LeagueAsked, LeagueNow, LeagueSettings, MayPlay, Opened, Outline, OwnQuiz, Preview,
+  Figures, GameInfo, HandRead, Head, Hello, Hint, Hold, House, ImportedInfo, Kept, Last, Learning, LeagueAsked, LeagueNow, LeagueSettings, MayPlay, Opened, Outline, OwnQuiz, Preview,
   Problem, RestoredInfo,
   RuleCard, Said, Settlement, Setup, Source, StripRead, TableNow, Why, You, ZonesDrawn, ZonesNow,
 } from './types.ts'
@@ -60,6 +60,8 @@ export const api = {
   cards: (game: string, profile: string) => ask<string[]>(`cards?game=${game}&profile=${profile}`),
   enrol: (deck: string, card: string, game: string, profile: string, one = false) =>
     ask<Enrolled>('enrol', { deck, card, game, profile, one }),
+  /** Begins to learn a deck that will be used, and says how far that is. */
+  learn: (deck: string) => ask<Learning>('learn', { deck }),
   house: () => ask<House[]>('house'),
   keepHouse: (house: House) => ask<object>('house', house),
   changeSource: (source: string) => ask<object>('source', { source }),

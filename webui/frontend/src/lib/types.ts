@@ -42,6 +42,7 @@ export type TournamentAsked = Required<Shapes['TournamentAsked']>
 export type ClockNow = Shapes['ClockNow']
 export type Examination = Shapes['Examination']
 export type DeckChoice = Shapes['DeckChoice']
+export type Learning = Shapes['Learning']
 export type Enrolled = Shapes['Enrolled']
 export type House = Shapes['House']
 export type TableNow = Shapes['TableNow']

@@ -59,7 +59,7 @@ export const ja: Record<keyof typeof en, string> = {
   'turn.over': 'ラウンド終了',
   'act.pass': 'パス',
   'act.play': '出した札を入力',
-  'act.order': '自分の順番を直す',
+  'act.order': '自分の並びを直す',
   'act.back': '待ったをかける: {what}',
   'back.own': '待ったをお願いしました: {what}',
   'back.waits': '返事待ち: {players}',

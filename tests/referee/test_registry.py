@@ -9,19 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from referee import games
+from referee import games, registry
 from referee.games.daifugo.game import Daifugo
 from referee.games.nono.game import Nono
 from referee.games.torite.climbing import Climbing
 from referee.games.torite.games import Poker, Sevens, Tricks
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[2]
 REFEREE = ROOT / "referee"
-FOLDERS = [package.split(".")[-1] for packages in games.MODULES.values() for package in packages]
+FOLDERS = [package.split(".")[-1] for packages in registry.GAMES.values() for package in packages]
 NAMES = {"uecda": "daifugo", **{name: name for name in FOLDERS if name not in ("daifugo", "free")}}
 """What names a game -> its folder. The word daifugo is a rank of the whole family too, so its profile stands for it;
 free is a word like any other."""
-REGISTRY = REFEREE / "games" / "__init__.py"
+REGISTRY = REFEREE / "registry.py"
 WORDS = {"texts", "texts.py", "schema.py"}
 """What is written for people may speak of other games: the catalogues, and what an event of the record is for."""
 MODULES = sorted(path for path in REFEREE.rglob("*.py") if not WORDS & {*path.parts})
