@@ -286,8 +286,11 @@ def test_a_card_before_the_first_player_turns_the_picture_to_them(
     seeing.app.state.preview._open = opened
     seeing.picture = np.roll(lying("S3", scale=2.5), -480, axis=1)  # at the left edge
     page = visit(size, lang)
+    page.get_by_text("そのほか" if lang == "ja" else "Something else").click()
+    page.locator("input[type='text']").fill("http://phone.local/video")
+    page.keyboard.press("Enter")
+    page.locator(".look svg image").wait_for()
     for _ in range(3):
-        page.locator(".look svg image").or_(page.locator("form h2")).first.wait_for()
         on(page)
     page.get_by_text(
         "1人目に合わせて映像を回しました。" if lang == "ja" else "The picture was turned to the first player."

@@ -10,6 +10,7 @@ export class Looking {
   url = $state<string | null>(null)
   seen = $state.raw<Examination | null>(null)
   problem = $state.raw<Said | null>(null)
+  /** It is opened, or has shown no picture yet. */
   opening = $state(false)
   private wanted = 0
 
@@ -17,8 +18,8 @@ export class Looking {
   async start(source: string | null, seats: number | null = null): Promise<void> {
     const turn = ++this.wanted
     this.forget()
+    this.opening = true
     if (source !== null) {
-      this.opening = true
       try {
         await api.look(source)
       } catch (error) {
@@ -26,8 +27,10 @@ export class Looking {
         if (turn === this.wanted) this.problem = error.said
       }
       if (turn !== this.wanted) return
-      this.opening = false
-      if (this.problem) return
+      if (this.problem) {
+        this.opening = false
+        return
+      }
     }
     void this.show(turn)
     void this.examine(turn, seats)
@@ -53,6 +56,7 @@ export class Looking {
       if (picture) {
         const old = this.url
         this.url = URL.createObjectURL(picture)
+        this.opening = false
         if (old) setTimeout(() => URL.revokeObjectURL(old), 1000)
       }
       await pause(picture ? PAUSE_MS : AGAIN_MS)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { further, towardsFirst, turnOf, withTurn } from './turning.ts'
+import { further, isFile, towardsFirst, turnOf, withTurn } from './turning.ts'
 
 test('how a picture is turned stands behind its source', () => {
   expect(turnOf('0?size=1x1#turn=270')).toEqual({ source: '0?size=1x1', turn: 270 })
@@ -22,4 +22,9 @@ test('a single card before the first player says how the picture has to be turne
   // After the turn it lies before the first: nothing is turned again.
   expect(towardsFirst([at(360, 1130)], [720, 1280])).toBe(0)
   expect([towardsFirst([], size), towardsFirst([at(660, 380)], size), towardsFirst([at(150, 360), at(640, 80)], size)]).toEqual([0, 0, 0])
+})
+
+test('films and folders are told from cameras', () => {
+  expect(['/home/a/film.mp4#turn=90', '~/pictures', './a', 'C:\\films\\a.mp4'].map(isFile)).toEqual([true, true, true, true])
+  expect(['0', 'C920', '/dev/video0', 'rtsp://cam/1', 'http://phone/video', 'picamera'].map(isFile)).toEqual([false, false, false, false, false, false])
 })

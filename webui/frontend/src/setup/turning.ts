@@ -24,4 +24,7 @@ export function towardsFirst(quads: readonly (readonly (readonly number[])[])[],
 }
 
 /** A card before a player lies at least so far from the middle, as a share of the picture's shorter side. */
-const AWAY = 0.2
+const AWAY = 0.25
+
+/** Whether a source is a film or a folder: cards move there whatever somebody lays down now. */
+export const isFile = (source: string): boolean => /^([~.]|\/(?!dev\/)|[a-z]:[\\/])/i.test(source)
