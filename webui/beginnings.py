@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
 from referee import games
 from referee.json_values import JsonLine
@@ -49,7 +48,7 @@ def last_of(log: EventLog) -> Last | None:
     )  # fmt: skip
 
 
-def began(numbered: tuple[int, Mapping[str, Any]]) -> tuple[float, int]:
+def began(numbered: tuple[int, Mapping[str, object]]) -> tuple[float, int]:
     """When a session began, s since 1970, and its place in the log; those without a date are the oldest."""
     number, header = numbered
     try:
