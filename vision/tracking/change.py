@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.tracking.config import TRACKING, TrackerConfig
-from vision.tracking.shrunk import beside_bands, even
+from vision.tracking.shrunk import LARGEST_OF_THREE, beside_bands, beyond, even, less_lit
 from vision.tracking.table_plane import CARD_MM, Points
 from vision.types import Image, Quad
 
@@ -71,10 +71,6 @@ def turn_between(one: Points, other: Points) -> float:
     return min(abs(turn), np.pi - abs(turn))
 
 
-LARGEST_OF_THREE = 1.6
-"""The largest of three channels' noises has a median so much larger than each."""
-
-
 def work_picture(image: Image, config: TrackerConfig = TRACKING.tracker) -> Work:
     """The picture in which changes are looked for: a BGR one made `work_width` px wide and blurred by 1.5 px."""
     height = max(1, round(image.shape[0] * config.work_width / image.shape[1]))
@@ -94,9 +90,9 @@ def reference_picture(work: Work, before: Work | None, blocked: Mask | None, see
 def change_mask(work: Work, before: Work) -> Mask:
     """1 where the picture differs from the one before, in any channel, by more than noise and light explain."""
     alike = even(work, before)
-    difference = np.abs(alike - before).max(axis=2)
-    noise = 1.48 * float(np.median(difference[::4, ::4])) / LARGEST_OF_THREE
+    noise = 1.48 * float(np.median(np.abs(alike - before)[::4, ::4].max(axis=2))) / LARGEST_OF_THREE
     least = max(9.0, 5.0 * noise)
+    difference = beyond(before, alike, less_lit(alike, work)).max(axis=2)
     return beside_bands(np.asarray(difference > least, np.uint8), alike, before, least)
 
 

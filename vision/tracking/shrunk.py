@@ -27,12 +27,34 @@ def shrink(image: Image, config: MotionConfig = TRACKING.motion) -> Small:
 def changed(small: Small, old: Small) -> Mask:
     """1 (h, w) where two shrunk pictures differ by more than noise and light explain, else 0; lone px do not count."""
     alike = even(small, old)
-    difference = np.abs(alike - old).max(axis=2)
-    noise = 1.48 * float(np.median(difference)) / 1.6  # the largest of three channels is larger than each
+    noise = 1.48 * float(np.median(np.abs(alike - old).max(axis=2))) / LARGEST_OF_THREE
     # The noise of shrunk pictures is small: where most of a picture differs, it is not noise.
     least = max(8.0, min(6.0 * noise, 18.0))
+    difference = beyond(old, alike, less_lit(alike, small)).max(axis=2)
     mask = beside_bands(np.asarray(difference > least, np.uint8), alike, old, least)
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, _CROSS), np.uint8)
+
+
+LARGEST_OF_THREE = 1.6
+"""The largest of three channels' noises has a median so much larger than each."""
+
+
+def beyond(old: NDArray[np.float32], one: NDArray[np.float32], other: NDArray[np.float32]) -> NDArray[np.float32]:
+    """How far a picture lies outside what is between two others, px by px and channel by channel; 0 within."""
+    low, high = np.minimum(one, other), np.maximum(one, other)
+    return np.asarray(np.maximum(np.maximum(low - old, old - high), 0), np.float32)
+
+
+def less_lit(alike: NDArray[np.float32], picture: NDArray[np.float32]) -> NDArray[np.float32]:
+    """An evened picture with its light taken back by up to `BANDS`. What is burnt out, or lit by another lamp, does not
+    become brighter when a lamp flickers: how bright it is lies between the two.
+
+    >>> picture = np.full((4, 4, 3), 96, np.float32)
+    >>> [float(less_lit(picture * more, picture).mean().round()) for more in (1.1, 3)]
+    [96.0, 252.0]
+    """
+    gain = np.clip(np.median((alike[::2, ::2] + 4) / (picture[::2, ::2] + 4), axis=(0, 1)), 1 / (1 + BANDS), 1 + BANDS)
+    return np.asarray((alike + 4) / gain - 4, np.float32)
 
 
 def beside_bands(mask: Mask, picture: NDArray[np.float32], old: NDArray[np.float32], least: float) -> Mask:
@@ -52,7 +74,7 @@ def beside_bands(mask: Mask, picture: NDArray[np.float32], old: NDArray[np.float
     used, which = np.flatnonzero(changed_rows), (np.cumsum(changed_rows) - 1)[ys]
     rows = np.median(((before[used] + 4) / (part[used] + 4)).reshape(len(used), -1), axis=1)
     gain = np.clip(rows, 1 / (1 + BANDS), 1 + BANDS)[which].reshape(-1, *(1,) * (picture.ndim - 2))
-    difference = np.abs((picture[ys, xs] + 4) * gain - 4 - old[ys, xs])
+    difference = beyond(old[ys, xs], picture[ys, xs], (picture[ys, xs] + 4) * gain - 4)
     out = np.zeros_like(mask)
     out[ys, xs] = (difference if picture.ndim == 2 else difference.max(axis=1)) > least
     return out

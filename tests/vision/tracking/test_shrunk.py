@@ -28,6 +28,20 @@ def test_light_is_no_change_and_a_card_is(gain: float) -> None:
     assert changed(after, before)[30:45, 60:72].mean() > 0.8
 
 
+@pytest.mark.parametrize("gain", [0.94, 1.06])
+def test_burnt_out_cards_do_not_move_when_the_lamp_flickers(gain: float) -> None:
+    """They are as bright as a picture can be; what a card covers or uncovers is a change all the same."""
+    light = cloth()
+    light[30:45, 60:72] = 300
+    before, after = (np.asarray(np.clip(light * each, 0, 255), np.float32) for each in (1.0, gain))
+    assert not changed(after, before).any()
+    after[30:45, 60:72] = (110 * gain, 60 * gain, 30 * gain)
+    assert changed(after, before)[30:45, 60:72].mean() > 0.8
+    after = np.asarray(np.clip(light * gain, 0, 255), np.float32)
+    after[50:65, 20:32] = 255
+    assert changed(after, before)[50:65, 20:32].mean() > 0.8
+
+
 @pytest.mark.parametrize("shift", [(4.0, 0.0), (-3.0, 2.0), (0.0, -5.0)])
 def test_a_shift_of_the_whole_picture_is_measured(shift: tuple[float, float]) -> None:
     before = cloth()
