@@ -63,6 +63,8 @@ class TrackerConfig:
     vain: int = 2
     """Where the picture changes at a card that could not be read, so many scans in vain still count: what comes mostly
     covers it more."""
+    likely: float = 0.5
+    """Until a card was read, outlines whose best name is at least so likely tell how the table lies."""
     fit_quads: int = 80
     """Outlines from which the table's plane is fitted at most."""
 

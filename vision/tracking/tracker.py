@@ -140,10 +140,13 @@ class Tracker:
     def _measure(self, detections: Sequence[Detection], size: tuple[int, int]) -> None:
         if self._given is not None and self.plane is not None:
             return
-        usable = [item.quad for item in detections if item.face == "up" and item.card is not None]
-        if self.plane is None or (usable and len(self._quads) < self._config.fit_quads):
-            self._quads.extend(usable)
-            self.plane = fit_plane(self._quads, size)
+        cards = [item for item in detections if item.face == "up"]
+        read = [item.quad for item in cards if item.card is not None]
+        if self.plane is None or not self._quads or (read and len(self._quads) < self._config.fit_quads):
+            self._quads.extend(read)
+            # Until one was read, what is probably a card tells more about the table than nothing.
+            likely = [item.quad for item in cards if item.confidence >= self._config.likely]
+            self.plane = fit_plane(self._quads or likely, size)
             for card in self.cards:
                 card.quad_mm = self.plane.to_mm(card.quad)
 

@@ -78,6 +78,17 @@ def test_a_card_is_new_once_and_gone_once() -> None:
     assert (names(third, "gone"), names(third, "cards")) == (["H7"], [])
 
 
+def test_before_a_card_was_read_the_outlines_of_others_measure_the_table() -> None:
+    """A card that is half as large as one that fills a usual picture is followed all the same."""
+    table = Table()
+    guess = Detection(outline(C4), "up", None, 0.7, (("C4", 0.7), ("S4", 0.2)))
+    table.look([C4], [guess])
+    scene = table.look([C4, H7], [guess, sight(H7, None)])
+    assert len(scene.new) == 1
+    sides = np.linalg.norm(scene.new[0].quad_mm - np.roll(scene.new[0].quad_mm, -1, axis=0), axis=1)
+    assert np.allclose(sides, [63, 88, 63, 88], atol=6)
+
+
 def test_an_unread_card_stays_where_it_lay_when_its_neighbour_is_guessed_by_the_same_name() -> None:
     """The detection where it lay is it, though the one beside it looks more like what it was taken for."""
     table = Table()
