@@ -63,8 +63,10 @@ class TrackerConfig:
     vain: int = 2
     """Where the picture changes at a card that could not be read, so many scans in vain still count: what comes mostly
     covers it more."""
+    few_quads: int = 8
+    """Until so many outlines of cards that were read tell how the table lies, likely cards count as well."""
     likely: float = 0.5
-    """Until a card was read, outlines whose best name is at least so likely tell how the table lies."""
+    """The best name of such an outline is at least so likely."""
     fit_quads: int = 80
     """Outlines from which the table's plane is fitted at most."""
 

@@ -142,11 +142,12 @@ class Tracker:
             return
         cards = [item for item in detections if item.face == "up"]
         read = [item.quad for item in cards if item.card is not None]
-        if self.plane is None or not self._quads or (read and len(self._quads) < self._config.fit_quads):
+        few = len(self._quads) < self._config.few_quads
+        if self.plane is None or few or (read and len(self._quads) < self._config.fit_quads):
             self._quads.extend(read)
-            # Until one was read, what is probably a card tells more about the table than nothing.
-            likely = [item.quad for item in cards if item.confidence >= self._config.likely]
-            self.plane = fit_plane(self._quads or likely, size)
+            # A few outlines may be wrong: those of what is probably a card outvote them.
+            likely = [item.quad for item in cards if item.card is None and item.confidence >= self._config.likely]
+            self.plane = fit_plane([*self._quads, *likely] if few else self._quads, size)
             for card in self.cards:
                 card.quad_mm = self.plane.to_mm(card.quad)
 

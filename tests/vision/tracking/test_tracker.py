@@ -89,6 +89,16 @@ def test_before_a_card_was_read_the_outlines_of_others_measure_the_table() -> No
     assert np.allclose(sides, [63, 88, 63, 88], atol=6)
 
 
+def test_one_wrong_outline_does_not_measure_the_table() -> None:
+    """Something between two cards was read as a third: what is probably a card outvotes it."""
+    table = Table()
+    wrong = Detection(outline(S9) * (1, 0.5) + (0, 100), "up", "S9", 0.98, (("S9", 0.98),))
+    others = [Detection(outline(card), "up", None, 0.7, ((card[0], 0.7),)) for card in (H7, C4)]
+    scene = table.look([H7, C4], [sight(("D9", 90, 120, 0)), wrong, *others])
+    sides = [np.linalg.norm(card.quad_mm - np.roll(card.quad_mm, -1, axis=0), axis=1) for card in scene.new[2:]]
+    assert len(sides) == 2 and np.allclose(sides, [63, 88, 63, 88], rtol=0.15)
+
+
 def test_an_unread_card_stays_where_it_lay_when_its_neighbour_is_guessed_by_the_same_name() -> None:
     """The detection where it lay is it, though the one beside it looks more like what it was taken for."""
     table = Table()
