@@ -41,6 +41,8 @@ ASKED = 0.75
 """The confidence of a card whose picture and place tell different things: the table is asked."""
 MOST_SEEN = 0.5
 """With this share of a hand in sight that is laid down, the others are taken for hidden."""
+MOST_AT_START = 0.5
+"""More than this share of the cards that lie there from the start, in one look before the first play, are these."""
 MOST_PASSES = 4
 """So many passes of each player may have gone unheard before a hand is laid down, at most."""
 OUT = "eliminated"
@@ -105,8 +107,11 @@ class Tableau:
         from_start = there or frozenset(self.laid(moment))
         found = tuple(card for card in seen.came if card.card in from_start)
         unread = tuple(card for card in seen.came if card.card is None)
-        if 1 < len(seen.came) == len(found) + len(unread) <= len(from_start) and (there or len(found) > 1):
-            return (*found, *unread)
+        if 1 < len(seen.came) == len(found) + len(unread):
+            few = len(seen.came) <= len(from_start) and (there or len(found) > 1)
+            # So many plays do not come in one look; an outline too many is none either.
+            if few or MOST_AT_START * len(from_start) < len(seen.came) <= len(from_start) + 1:
+                return (*found, *unread)
         return found if there else ()
 
 

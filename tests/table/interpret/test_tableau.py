@@ -47,6 +47,17 @@ def test_sevens_that_lie_there_from_the_start_are_no_plays() -> None:
     assert [event["cards"] for event in found.events] == [["R7"]]
 
 
+def test_what_lies_there_from_the_start_is_known_by_its_number_where_little_can_be_read() -> None:
+    """Nobody counted the hands; one outline is no card at all."""
+    unread = [at(number, f"{colour}7", None) for number, colour in enumerate("RBYG")]
+    ghost = at(8, "G6", None)
+    for came in (unread, [SEVENS[0], *unread[1:], ghost]):
+        (found,) = Tableau(laid).propose(seen(came, came, [arm(0)]), TABLE, Memory())
+        assert found.idle == (*came,) and found.events == ()
+    (found,) = Tableau(laid).propose(seen(unread[:2], unread[:2], [arm(0)]), TABLE, Memory())
+    assert found.plays
+
+
 def test_the_place_names_a_card_that_cannot_be_read() -> None:
     table = moment(DEAL, play("A", "R6"), game="torite", profile="torite-sevens")
     new = at(9, "B8", None)
