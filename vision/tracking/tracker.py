@@ -199,8 +199,10 @@ class Tracker:
             return 1e6
         if detection.face == "down":
             return away
-        if fresh > self._config.changed and known.name is not None and read.name is not None:
-            return 1e6  # something was laid here
+        # Another name where the picture changed: something was laid here. Of two guesses, only where all of it changed.
+        laid = self._config.changed if known.sure or read.sure else self._config.fresh
+        if fresh > laid and known.name is not None and read.name is not None:
+            return 1e6
         return away + (35.0 if known.sure and read.sure else 15.0)
 
     @staticmethod

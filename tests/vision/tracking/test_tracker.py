@@ -89,6 +89,19 @@ def test_before_a_card_was_read_the_outlines_of_others_measure_the_table() -> No
     assert np.allclose(sides, [63, 88, 63, 88], atol=6)
 
 
+def test_an_unread_card_that_another_touches_is_not_taken_for_that_one() -> None:
+    """Its own outline is guessed otherwise than before, the new card's as it was guessed before."""
+    table = Table()
+    first = table.look([C4, H7], [sight(C4), sight(H7, None)]).cards[1]
+    beside: Lying = ("C9", 200 + 48 * SCALE, 200, 10)
+    own = Detection(outline(H7), "up", None, 0.4, (("S5", 0.4), ("H7", 0.3)))
+    new = Detection(outline(beside), "up", None, 0.5, (("H7", 0.5), ("C9", 0.2)))
+    picture = draw([C4, H7, beside])
+    picture[170:235, 208:] //= 2  # darker than the card beside it
+    scene = table.tracker.update([sight(C4), own, new], picture, 2000.0)
+    assert scene.moved == () and first.centre[0] < scene.new[0].centre[0] and first.state == "seen"
+
+
 def test_one_wrong_outline_does_not_measure_the_table() -> None:
     """Something between two cards was read as a third: what is probably a card outvotes it."""
     table = Table()
