@@ -1,8 +1,8 @@
 """Rounds that are shown to newcomers, one of each family of games, with what somebody beside them would say.
 
 A demonstration is two files of `data/`: the record `NAME.jsonl`, and `NAME.json` with its place in the list (`order`),
-its `title`, what is shown (`about`), whether its deck is learned from pictures first (`enrolled`), and `notes` by the
-`seq` of an event.
+its `title`, what is shown (`about`), whether its deck is learned from pictures first (`enrolled`), the `size` of its
+pictures where small print needs more than the usual, and `notes` by the `seq` of an event.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from referee.json_values import JsonLine
 from referee.texts import Text
 
 DATA = Path(__file__).parent / "data"
+SIZE = (1280, 720)
+"""The usual width and height of a demonstration's pictures, px."""
 SEED = 3
 """The films of the demonstrations are made from this seed: with it every one was watched to its end."""
 
@@ -24,7 +26,8 @@ SEED = 3
 @dataclass(frozen=True)
 class Demonstration:
     """One round to be shown: its record (the header first), what is said of it, notes by event. A record of somebody's
-    own has no name, and nothing is said of it. `enrolled`: its deck is learned from pictures first."""
+    own has no name, and nothing is said of it. `enrolled`: its deck is learned from pictures first; `size`: width and
+    height of its pictures, px."""
 
     name: str
     lines: tuple[JsonLine, ...]
@@ -32,6 +35,7 @@ class Demonstration:
     about: Text | None = None
     notes: Mapping[int, Text] = field(default_factory=dict)
     enrolled: bool = False
+    size: tuple[int, int] = SIZE
 
     @property
     def header(self) -> JsonLine:
@@ -52,6 +56,7 @@ def demonstration(name: str) -> Demonstration:
     if name not in names():
         raise KeyError(name)
     told = json.loads((DATA / f"{name}.json").read_text(encoding="utf-8"))
+    width, height = told.get("size", SIZE)
     texts = (DATA / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
     return Demonstration(
         name,
@@ -60,6 +65,7 @@ def demonstration(name: str) -> Demonstration:
         _text(told["about"]),
         {int(seq): _text(note) for seq, note in told["notes"].items()},
         bool(told.get("enrolled", False)),
+        (int(width), int(height)),
     )
 
 
