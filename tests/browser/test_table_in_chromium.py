@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -212,7 +213,7 @@ def test_the_set_up_says_what_is_watched_and_who_can_play(served: Any, visit: Vi
     page.get_by_role("radio", name="Napoleon").check()
     facts = page.locator(".facts")
     facts.get_by_text("bids, the adjutant's card, the widow").wait_for()
-    facts.get_by_text("4–7 players").wait_for()
+    facts.get_by_text(re.compile(r"4\W+7 players")).wait_for()
     facts.get_by_text("1 joker").wait_for()
     page.get_by_role("radio", name="Torite").check()
     page.get_by_role("radio", name="Sevens").check()
