@@ -118,7 +118,7 @@ def test_cards_of_a_ring_that_came_at_once_without_an_arm_are_whose_they_lie_bef
 
 
 def test_cards_beside_each_other_are_two_plays_where_an_arm_came_twice_to_them() -> None:
-    """Which of them came first nobody can tell then: it is asked."""
+    """Which of them came first nobody can tell then: the table is asked."""
     free = moment(play("A", "H4"), game="free", profile="free")
     reaches = [arm(1, (600, 360), 3, 500), arm(1, (600, 360), 3)]
     found = laid([card(1, "SA", 560), card(2, "D7", 660)], free, reaches)

@@ -106,7 +106,7 @@ def first_trick(path: Path) -> Ring:
 
 
 def test_whoever_gathers_a_trick_and_leads_had_taken_it(tmp_path: Path) -> None:
-    """D's card was no R9: the lead is no foul, and it is asked which card D laid."""
+    """D's card was no R9: the lead is no foul, and the table is asked what D laid."""
     table = first_trick(tmp_path)
     table.gather("A")
     table.lay("A", "B1")
