@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.tracking.config import TRACKING, TrackerConfig
-from vision.tracking.shrunk import LARGEST_OF_THREE, beside_bands, beyond, even, less_lit
+from vision.tracking.shrunk import LARGEST_OF_THREE, beside_bands, light, relit, unlike, unlit
 from vision.tracking.table_plane import CARD_MM, Points
 from vision.types import Image, Quad
 
@@ -89,11 +89,12 @@ def reference_picture(work: Work, before: Work | None, blocked: Mask | None, see
 
 def change_mask(work: Work, before: Work) -> Mask:
     """1 where the picture differs from the one before, in any channel, by more than noise and light explain."""
-    alike = even(work, before)
-    noise = 1.48 * float(np.median(np.abs(alike - before)[::4, ::4].max(axis=2))) / LARGEST_OF_THREE
-    least = max(9.0, 5.0 * noise)
-    difference = beyond(before, alike, less_lit(alike, work)).max(axis=2)
-    return beside_bands(np.asarray(difference > least, np.uint8), alike, before, least)
+    gain = light(work, before, step=4)
+    alike = relit(work, gain)
+    difference = unlike(alike, before)
+    least = max(9.0, 5.0 * 1.48 * float(np.median(difference[::4, ::4])) / LARGEST_OF_THREE)
+    mask = unlit(np.asarray(difference > least, np.uint8), alike, before, gain, least)
+    return beside_bands(mask, alike, before, least)
 
 
 def changed_share(change: Mask | None, quad: NDArray[np.floating]) -> float:

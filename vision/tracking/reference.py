@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vision.tracking.change import Mask, Work, change_mask, resized_mask, work_picture
-from vision.tracking.shrunk import even
+from vision.tracking.shrunk import light, relit
 from vision.types import Image
 
 
@@ -40,7 +40,9 @@ class Reference:
             self._work = work
         else:
             there = resized_mask(where, work.shape) > 0
-            self._work = np.asarray(np.where(there[..., None], even(work, self._work), self._work), np.float32)
+            self._work = np.asarray(
+                np.where(there[..., None], relit(work, light(work, self._work, step=4)), self._work), np.float32
+            )
 
     def forget(self) -> None:
         """The camera looks elsewhere."""

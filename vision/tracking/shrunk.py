@@ -26,13 +26,14 @@ def shrink(image: Image, config: MotionConfig = TRACKING.motion) -> Small:
 
 def changed(small: Small, old: Small) -> Mask:
     """1 (h, w) where two shrunk pictures differ by more than noise and light explain, else 0; lone px do not count."""
-    alike = even(small, old)
-    noise = 1.48 * float(np.median(np.abs(alike - old).max(axis=2))) / LARGEST_OF_THREE
+    gain = light(small, old)
+    alike = relit(small, gain)
+    difference = unlike(alike, old)
+    noise = 1.48 * float(np.median(difference)) / LARGEST_OF_THREE
     # The noise of shrunk pictures is small: where most of a picture differs, it is not noise.
     least = max(8.0, min(6.0 * noise, 18.0))
-    difference = beyond(old, alike, less_lit(alike, small)).max(axis=2)
-    mask = beside_bands(np.asarray(difference > least, np.uint8), alike, old, least)
-    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, _CROSS), np.uint8)
+    mask = unlit(np.asarray(difference > least, np.uint8), alike, old, gain, least)
+    return np.asarray(cv2.morphologyEx(beside_bands(mask, alike, old, least), cv2.MORPH_OPEN, _CROSS), np.uint8)
 
 
 LARGEST_OF_THREE = 1.6
@@ -45,16 +46,27 @@ def beyond(old: NDArray[np.float32], one: NDArray[np.float32], other: NDArray[np
     return np.asarray(np.maximum(np.maximum(low - old, old - high), 0), np.float32)
 
 
-def less_lit(alike: NDArray[np.float32], picture: NDArray[np.float32]) -> NDArray[np.float32]:
-    """An evened picture with its light taken back by up to `BANDS`. What is burnt out, or lit by another lamp, does not
-    become brighter when a lamp flickers: how bright it is lies between the two.
+def unlike(one: NDArray[np.float32], other: NDArray[np.float32]) -> NDArray[np.float32]:
+    """By how much two pictures (h, w, 3) differ in the channel in which they differ most, px by px."""
+    apart = np.asarray(cv2.absdiff(one, other), np.float32)
+    return np.maximum(np.maximum(apart[..., 0], apart[..., 1]), apart[..., 2])
 
-    >>> picture = np.full((4, 4, 3), 96, np.float32)
-    >>> [float(less_lit(picture * more, picture).mean().round()) for more in (1.1, 3)]
-    [96.0, 252.0]
-    """
-    gain = np.clip(np.median((alike[::2, ::2] + 4) / (picture[::2, ::2] + 4), axis=(0, 1)), 1 / (1 + BANDS), 1 + BANDS)
-    return np.asarray((alike + 4) / gain - 4, np.float32)
+
+def unlit(
+    mask: Mask, alike: NDArray[np.float32], old: NDArray[np.float32], gain: NDArray[np.float32], least: float
+) -> Mask:
+    """The mask of what changed between an evened picture and the one before without what the light explains. What is
+    burnt out, or lit by another lamp, does not become brighter when a lamp flickers (up to `BANDS`): how bright it
+    should be lies between the evened picture and the picture as it is."""
+    found = cv2.findNonZero(mask)
+    if found is None:
+        return mask
+    xs, ys = found.reshape(-1, 2).T
+    now, before = alike[ys, xs], old[ys, xs]
+    as_it_is = relit(now, np.asarray(1 / np.clip(gain, 1 / (1 + BANDS), 1 + BANDS), np.float32))
+    out = np.zeros_like(mask)
+    out[ys, xs] = beyond(before, now, as_it_is).max(axis=1) > least
+    return out
 
 
 def beside_bands(mask: Mask, picture: NDArray[np.float32], old: NDArray[np.float32], least: float) -> Mask:
@@ -103,10 +115,25 @@ BANDS = 0.14
 _CROSS = np.ones((2, 2), np.uint8)
 
 
+def light(picture: NDArray[np.float32], old: NDArray[np.float32], step: int = 2) -> NDArray[np.float32]:
+    """By channel, how much brighter the picture before was, as most of both says; every `step`-th px counts."""
+    gain = np.median((old[::step, ::step] + 4) / (picture[::step, ::step] + 4), axis=(0, 1))
+    return np.asarray(gain, np.float32)
+
+
+def relit(picture: NDArray[np.float32], gain: NDArray[np.float32]) -> NDArray[np.float32]:
+    """A picture so much brighter, channel by channel."""
+    return np.asarray((picture + 4) * gain - 4, np.float32)
+
+
 def even(small: Small, old: Small) -> Small:
-    """`small`, as bright and as tinted as `old`: what most of the picture says about lamp, exposure, white balance."""
-    gain = np.median((old[::2, ::2] + 4) / (small[::2, ::2] + 4), axis=(0, 1))
-    return np.asarray((small + 4) * gain - 4, np.float32)
+    """`small`, as bright and as tinted as `old`: what most of the picture says about lamp, exposure, white balance.
+
+    >>> picture = np.full((4, 4, 3), 96, np.float32)
+    >>> float(even(picture * 1.5, picture).mean().round())
+    96.0
+    """
+    return relit(small, light(small, old))
 
 
 def offset(before: Small, after: Small) -> tuple[float, float]:
