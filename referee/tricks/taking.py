@@ -22,14 +22,6 @@ class Laid(Protocol):
     def card(self) -> int: ...
 
 
-class Asked(Protocol):
-    """A card of a trick. `sure`: whether nobody is asked about it."""
-
-    @property
-    def sure(self) -> bool: ...
-    def _replace(self, *, sure: bool = ...) -> Self: ...
-
-
 class Round(Protocol):
     """What the state of a round of tricks has. `held`: the hands; `turn`: a seat; `trick`: the cards so far; `loose`:
     how many tricks have an unknown taker; `takers`: the seats (a mask) one of which took the last of those."""
@@ -48,12 +40,6 @@ class Round(Protocol):
 
 
 S = TypeVar("S", bound=Round)
-P = TypeVar("P", bound=Asked)
-
-
-def in_question(trick: tuple[P, ...]) -> tuple[P, ...]:
-    """The trick where somebody is asked about its newest card: who did not answer it claims nothing for sure."""
-    return (*trick[:-1], trick[-1]._replace(sure=False)) if trick else ()
 
 
 def pile(trick: Sequence[Laid]) -> int:

@@ -15,7 +15,7 @@ from referee.knowledge import Claim
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure
 from referee.tricks import taking
 from referee.tricks.follow import holding, to_play, verdict
-from referee.tricks.holdings import codes, exposures, read, unproven
+from referee.tricks.holdings import codes, exposures, read
 from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, not_your_turn
 from referee.tricks.unread import any_of, doubted, fitting, leaders, leads, outcomes
 
@@ -24,15 +24,6 @@ Advance = tuple[State, tuple[str, ...], dict[str, object]]
 
 def judge_play(state: State, event: Event) -> Judgement[State]:
     """The ruling on a card: phase, place, the card itself, turn, count, and the duty to follow, in that order."""
-    ruling = _judge_play(state, event)
-    plan = ruling.plan
-    if event.sure or plan is None:
-        return ruling
-    held = unproven(state.held, plan.held, event, state.seats.index[event.player or ""])
-    return ruling._replace(plan=plan._replace(trick=taking.in_question(plan.trick), held=held))
-
-
-def _judge_play(state: State, event: Event) -> Judgement[State]:
     seats, held = state.seats, state.held
     player = event.player or ""
     seat = seats.index.get(player)
@@ -54,11 +45,11 @@ def _judge_play(state: State, event: Event) -> Judgement[State]:
         if bad is None and len(cards) != 1:
             bad = fault("wrong-count", "Q7", needed=1, given=len(cards))
         if bad is None and unread:
-            return _unreadable(state, seat)
+            return _unreadable(state, event, seat)
         if bad is None:
             return _follow(state, event, seat, mask, stands, exposed)
     if event.stands:
-        after, effects, params = advance(state, seat, mask, len(cards) - mask.bit_count(), stands)
+        after, effects, params = advance(state, event, seat, mask, stands)
         return bad.to(exposed=exposed, plan=after, effects=effects, params={**bad.params, **params})
     return bad._replace(exposed=exposed) if exposed else bad
 
@@ -78,9 +69,9 @@ def turn_fault(state: State, seat: int) -> Judgement[Never] | None:
     return not_your_turn(name, "Q7" if state.trick else "Q8")
 
 
-def _unreadable(state: State, seat: int) -> Judgement[State]:
+def _unreadable(state: State, event: Event, seat: int) -> Judgement[State]:
     """One unread card in turn: whatever it is, it may be right."""
-    after, effects, params = advance(state, seat, 0, 1, -1)
+    after, effects, params = advance(state, event, seat, 0, -1)
     return Judgement(UNDECIDED, "unreadable-card", effects=effects, params=params, plan=after)
 
 
@@ -152,7 +143,7 @@ def _follow(
     waiting = [need for need, found in ruled if found == UNDECIDED]
     if waiting:
         return _may_follow(state, event, seat, mask, stands, exposed, waiting)
-    after, effects, params = advance(state, seat, mask, 0, stands)
+    after, effects, params = advance(state, event, seat, mask, stands)
     if not state.trick and state.takers & state.takers - 1:
         return doubted("Q8", exposed, effects, params, after)
     return Judgement(LEGAL, None, None, (), effects, exposed, params, after)
@@ -167,7 +158,7 @@ def _must_follow(
     bad = Judgement(ILLEGAL, "must-follow", need.rule, cards, (), exposed, need.named)
     if not event.stands:
         return bad
-    after, effects, params = advance(state, seat, mask, 0, stands)
+    after, effects, params = advance(state, event, seat, mask, stands)
     return bad.to(effects=effects, params={**need.named, **params}, plan=after)
 
 
@@ -182,11 +173,11 @@ def _may_follow(
     ]
     held, first = state.held, waiting[0]
     if claims:
-        hand = held.hands[seat].settle(mask)
+        hand = held.hands[seat]
         for claim in claims:
             hand = hand.claim(claim)
         held = held.with_hand(seat, hand)
-    after, effects, params = advance(state._replace(held=held), seat, mask, 0, stands)
+    after, effects, params = advance(state._replace(held=held), event, seat, mask, stands)
     if len(first.masks) > 1:
         # Whether it follows hangs on the unread card, not on a claim about the hand.
         params["say"] = "code.unreadable-card.led"
@@ -203,8 +194,9 @@ def suit_of(duty: int) -> int:
     return (duty & -duty).bit_length() - 1 & 3
 
 
-def advance(state: State, seat: int, mask: int, unread: int, stands: int) -> Advance:
-    """The state after a seat laid these cards, what that sets off, and the words for it.
+def advance(state: State, event: Event, seat: int, mask: int, stands: int) -> Advance:
+    """The state after a seat laid the cards of an event, what that sets off, and the words for it. `mask`: those of
+    them that were read; `stands`: the card that a joker stands for.
 
     One card counts for the trick; more than one lie there only because the table let them stand.
     """
@@ -213,10 +205,10 @@ def advance(state: State, seat: int, mask: int, unread: int, stands: int) -> Adv
     first = not state.trick
     # A led joker calls trumps, whatever somebody says it stands for; a reading is one of a following joker.
     said = stands if card == JOKER and not first and state.options.joker_calls_trumps else card
-    play = Play(seat, card, said, 0 if mask else held.may_play(seat, state.seats.everything))
+    play = Play(seat, card, said, 0 if mask else held.may_play(seat, state.seats.everything), event.sure)
     if first and state.takers:
         state = taking.taken(state, seat, _take_last)
-    held = held.leave(seat, mask, unread)
+    held = held.leave(seat, mask, len(event.cards or ()) - mask.bit_count(), event.sure)
     trick = (*state.trick, play)
     leader = seat if first else state.leader
     effects: tuple[str, ...] = ()

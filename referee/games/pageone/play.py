@@ -11,8 +11,7 @@ from referee.games.pageone.state import JOKER, Play, State, drawable
 from referee.judgement import FINE, Judgement
 from referee.knowledge import Claim, Hand
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure
-from referee.tricks import taking
-from referee.tricks.holdings import Holdings, codes, exposures, read, unproven
+from referee.tricks.holdings import Holdings, codes, exposures, read
 from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, fine, not_your_turn
 from referee.tricks.unread import any_of, doubted, fitting, leaders, leads, outcomes, taker_of
 
@@ -86,15 +85,6 @@ def joker_only(state: State, seat: int) -> bool:
 
 def judge_play(state: State, event: Event) -> Judgement[State]:
     """The ruling on a card: phase, place, the card itself, turn, count, the led suit (W2, W3)."""
-    ruling = _judge_play(state, event)
-    plan = ruling.plan
-    if event.sure or plan is None:
-        return ruling
-    held = unproven(state.held, plan.held, event, state.seats.index[event.player or ""])
-    return ruling._replace(plan=plan._replace(trick=taking.in_question(plan.trick), held=held))
-
-
-def _judge_play(state: State, event: Event) -> Judgement[State]:
     seat = state.seats.index.get(event.player or "")
     if state.winner >= 0:
         return WRONG_PHASE
@@ -109,7 +99,7 @@ def _judge_play(state: State, event: Event) -> Judgement[State]:
     if bad is None and len(cards) != 1:
         bad = fault("wrong-count", "W3" if state.trick else "W2", needed=1, given=len(cards))
     if bad is None and unread:
-        after, effects, params = advance(state, seat, 0, 1)
+        after, effects, params = advance(state, event, seat, 0)
         return Judgement(UNDECIDED, "unreadable-card", effects=effects, params=params, plan=after)
     fits = follows(state, mask)
     if bad is None and fits is False:
@@ -120,7 +110,7 @@ def _judge_play(state: State, event: Event) -> Judgement[State]:
         bad = Judgement(ILLEGAL, "must-draw", "W8", cards, params={"say": "code.must-draw.pageone"})
     if bad is not None and not event.stands:
         return bad._replace(exposed=exposed) if exposed else bad
-    after, effects, params = advance(state, seat, mask, len(cards) - mask.bit_count())
+    after, effects, params = advance(state, event, seat, mask)
     if bad is not None:
         return bad.to(after, exposed=exposed, effects=effects, params={**bad.params, **params})
     if fits is None:
@@ -131,18 +121,20 @@ def _judge_play(state: State, event: Event) -> Judgement[State]:
     return Judgement(LEGAL, None, None, (), effects, exposed, params, after)
 
 
-def advance(state: State, seat: int, mask: int, unread: int) -> Advance:
-    """The state after a seat laid these cards, what that sets off, and the words for it.
+def advance(state: State, event: Event, seat: int, mask: int) -> Advance:
+    """The state after a seat laid the cards of an event, what that sets off, and the words for it. `mask`: those of
+    them that were read.
 
     One card counts for the trick; more than one lie there only because the table let them stand.
     """
     held = state.held
     card = mask.bit_length() - 1 if mask else -1
-    play = Play(seat, card, 0 if mask else held.may_play(seat, state.seats.everything))
+    play = Play(seat, card, 0 if mask else held.may_play(seat, state.seats.everything), event.sure)
     if not state.trick:
         state = _led(state, seat)
-    held = held.leave(seat, mask, unread)
-    trick, lying = (*state.trick, play), state.lying + mask.bit_count() + unread
+    laid = len(event.cards or ())
+    held = held.leave(seat, mask, laid - mask.bit_count(), event.sure)
+    trick, lying = (*state.trick, play), state.lying + laid
     state = left(state._replace(held=held, trick=trick, lying=lying, begun=True), seat)
     if held.empty(seat):
         return finish(state, seat)

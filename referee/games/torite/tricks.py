@@ -17,7 +17,7 @@ from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure
 from referee.texts import Text
 from referee.tricks import common, taking
 from referee.tricks.follow import holding, to_play, verdict
-from referee.tricks.holdings import Holdings, codes, exposures, read, unproven
+from referee.tricks.holdings import codes, exposures, read
 from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, fine, not_your_turn
 from referee.tricks.unread import any_of, doubted, fitting, leaders, leads, outcomes
 
@@ -112,15 +112,6 @@ def judge_meeple(state: TrickState, event: Event) -> Judgement[TrickState]:
 
 def judge_play(state: TrickState, event: Event) -> Judgement[TrickState]:
     """The ruling on a card: phase, place, the card itself, turn, count, and the duty to follow, in that order."""
-    ruling = _judge_play(state, event)
-    plan = ruling.plan
-    if event.sure or plan is None:
-        return ruling
-    held = unproven(state.held, plan.held, event, state.seats.index[event.player or ""])
-    return ruling._replace(plan=plan._replace(trick=taking.in_question(plan.trick), held=held))
-
-
-def _judge_play(state: TrickState, event: Event) -> Judgement[TrickState]:
     seats, held = state.seats, state.held
     player = event.player or ""
     seat = seats.index.get(player)
@@ -137,9 +128,9 @@ def _judge_play(state: TrickState, event: Event) -> Judgement[TrickState]:
         if bad is None and len(cards) != 1:
             bad = fault("wrong-count", "B1", needed=1, given=len(cards))
         if bad is None:
-            return _unreadable(state, seat) if unread else _follow(state, event, seat, mask, exposed)
+            return _unreadable(state, event, seat) if unread else _follow(state, event, seat, mask, exposed)
     if event.stands:
-        after, effects, params = advance(state, seat, mask, len(cards) - mask.bit_count())
+        after, effects, params = advance(state, event, seat, mask)
         return bad.to(exposed=exposed, plan=after, effects=effects, params={**bad.params, **params})
     return bad._replace(exposed=exposed) if exposed else bad
 
@@ -161,9 +152,9 @@ def turn_fault(state: TrickState, seat: int) -> Judgement[Never] | None:
     return None
 
 
-def _unreadable(state: TrickState, seat: int) -> Judgement[TrickState]:
+def _unreadable(state: TrickState, event: Event, seat: int) -> Judgement[TrickState]:
     """One unread card in turn: whatever it is, it may be right."""
-    after, effects, params = advance(state, seat, 0, 1)
+    after, effects, params = advance(state, event, seat, 0)
     return Judgement(UNDECIDED, "unreadable-card", effects=effects, params=params, plan=after)
 
 
@@ -186,7 +177,7 @@ def _follow(
     found = duties(state)
     ruled = verdict(state.held, seat, mask, found, EVERYTHING)
     if ruled == LEGAL:
-        after, effects, params = advance(state, seat, mask, 0)
+        after, effects, params = advance(state, event, seat, mask)
         if not state.trick and state.takers & state.takers - 1:
             return doubted("B1", exposed, effects, params, after)
         return Judgement(LEGAL, None, None, (), effects, exposed, params, after)
@@ -197,18 +188,18 @@ def _follow(
         bad = Judgement(ILLEGAL, code, rule, cards, (), exposed, named)
         if not event.stands:
             return bad
-        after, effects, params = advance(state, seat, mask, 0)
+        after, effects, params = advance(state, event, seat, mask)
         return bad.to(effects=effects, params={**named, **params}, plan=after)
     if len(found) > 1:
         # Whether it follows hangs on the unread card, not on a claim about the hand.
-        after, effects, params = advance(state, seat, mask, 0)
+        after, effects, params = advance(state, event, seat, mask)
         params["say"] = "code.unreadable-card.led"
         return Judgement(UNDECIDED, "unreadable-card", rule, (), effects, exposed, params, after)
     proven = "revoke" if code == "must-follow" else "forced-colour-false"
     sure = event.sure and state.trick[-1 if state.options.kind == NOT_FOLLOW else 0].sure
     claim = Claim(event.seq, found[0], proven, claimed, sure=sure)
-    held = state.held.with_hand(seat, state.held.hands[seat].settle(mask).claim(claim))
-    after, effects, params = advance(state, seat, mask, 0, held)
+    held = state.held.with_hand(seat, state.held.hands[seat].claim(claim))
+    after, effects, params = advance(state._replace(held=held), event, seat, mask)
     return Judgement(UNDECIDED, code, claimed, codes(DECK, mask), effects, exposed, {**named, **params}, after)
 
 
@@ -230,19 +221,19 @@ def _fault_of(state: TrickState, mask: int) -> tuple[str, str, str]:
 
 
 def advance(
-    state: TrickState, seat: int, mask: int, unread: int, held: Holdings | None = None
+    state: TrickState, event: Event, seat: int, mask: int
 ) -> tuple[TrickState, tuple[str, ...], dict[str, object]]:
-    """The state after a seat laid these cards, what that sets off, and the words for it. `held`: what is known of the
-    hands before, where that is more than the state has.
+    """The state after a seat laid the cards of an event, what that sets off, and the words for it. `mask`: those of
+    them that were read.
 
     One card counts for the trick; more than one lie there only because the table let them stand.
     """
-    held = held or state.held
+    held = state.held
     card = mask.bit_length() - 1 if mask else -1
-    played = Play(seat, card, 0 if mask else held.may_play(seat, EVERYTHING))
+    played = Play(seat, card, 0 if mask else held.may_play(seat, EVERYTHING), event.sure)
     if not state.trick and state.takers:
         state = taking.taken(state, seat, _take_last)
-    held = held.leave(seat, mask, unread)
+    held = held.leave(seat, mask, len(event.cards or ()) - mask.bit_count(), event.sure)
     trick = (*state.trick, played)
     leader = state.leader if state.trick else seat
     following = to_play(held, trick, seat)
