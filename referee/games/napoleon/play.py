@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, Never
 
-from referee.cards import bits
 from referee.events import Event
-from referee.games.napoleon.bidding import SUIT_KEYS
-from referee.games.napoleon.cards import JOKER, JOKER_BIT, SPADE_THREE, SUIT, best
+from referee.games.napoleon.cards import SPADE_THREE, best
 from referee.games.napoleon.state import OVER, PLAY, Play, State
 from referee.judgement import Judgement
 from referee.knowledge import Claim
@@ -17,7 +15,8 @@ from referee.tricks import taking
 from referee.tricks.follow import holding, to_play, verdict
 from referee.tricks.holdings import codes, exposures, read
 from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, not_your_turn
-from referee.tricks.unread import any_of, doubted, fitting, leaders, leads, outcomes
+from referee.tricks.standard_deck import JOKER, JOKER_BIT, SUIT, SUIT_KEYS, led
+from referee.tricks.unread import doubted, outcomes, possible
 
 Advance = tuple[State, tuple[str, ...], dict[str, object]]
 
@@ -59,10 +58,7 @@ def turn_fault(state: State, seat: int) -> Judgement[Never] | None:
     if state.turn == seat:
         return None
     if state.turn < 0:
-        may = 0 if state.trick else leaders(state.held, state.takers)
-        if may and not may >> seat & 1:
-            return not_your_turn(any_of(state.seats.players[other] for other in bits(may)), "Q8")
-        return None
+        return taking.cannot_lead(state, seat, "Q8")
     name = state.seats.players[state.turn]
     if not state.trick and not state.done:
         return fault("wrong-leader", "Q7", leader=name)
@@ -81,28 +77,18 @@ def duties(state: State) -> tuple[tuple[int, str], ...]:
     trick = state.trick
     if not trick:
         return ((0, "Q7"),)
-    first = _possible(state, trick[0])
+    if not state.options.joker_calls_trumps:
+        return tuple((mask, "Q7") for mask in led(state.held, trick))
+    first = possible(state.held, trick[0])
     found = [(mask, "Q7") for mask in SUIT if mask & first]
-    if first & JOKER_BIT:
-        if state.options.joker_calls_trumps:
-            found.append((SUIT[state.trump], "Q10"))
-        else:
-            # The next card's suit is the led suit.
-            second = _possible(state, trick[1]) if len(trick) > 1 else 0
-            found += [(mask, "Q7") for mask in SUIT if mask & second] or [(0, "Q7")]
-    return tuple(dict.fromkeys(found))
-
-
-def _possible(state: State, play: Play) -> int:
-    """The cards (a mask) that a card of the trick may be."""
-    return 1 << play.card if play.card >= 0 else fitting(state.held, play)
+    return (*found, (SUIT[state.trump], "Q10")) if first & JOKER_BIT else tuple(found)
 
 
 def joker_called(state: State) -> bool | None:
     """Whether a led ♠3 calls the joker (Q13); None where the card that was led was not read and may be the ♠3."""
     if not state.options.spade_three_calls_joker or not state.trick:
         return False
-    first, three = _possible(state, state.trick[0]), 1 << SPADE_THREE
+    first, three = possible(state.held, state.trick[0]), 1 << SPADE_THREE
     if not first & three:
         return False
     return True if first == three else None
@@ -144,7 +130,7 @@ def _follow(
     if waiting:
         return _may_follow(state, event, seat, mask, stands, exposed, waiting)
     after, effects, params = advance(state, event, seat, mask, stands)
-    if not state.trick and state.takers & state.takers - 1:
+    if taking.lead_in_doubt(state):
         return doubted("Q8", exposed, effects, params, after)
     return Judgement(LEGAL, None, None, (), effects, exposed, params, after)
 
@@ -238,12 +224,8 @@ def revealed(state: State, seat: int, mask: int) -> State:
 
 def _take(state: State, trick: tuple[Play, ...], taker: int) -> State:
     """The state with a trick in the pile of its taker."""
-    won = taking.pile(trick)
-    return state._replace(
-        taker=taker,
-        captured=tuple(own | won if seat == taker else own for seat, own in enumerate(state.captured)),
-        hidden=state.hidden + taking.unread(trick),
-    )
+    captured = taking.won(state.captured, trick, taker)
+    return state._replace(taker=taker, captured=captured, hidden=state.hidden + taking.unread(trick))
 
 
 def _take_last(state: State, taker: int) -> State:
@@ -252,26 +234,16 @@ def _take_last(state: State, taker: int) -> State:
 
 def close(state: State) -> Advance:
     """The end of a trick: who takes it and leads next, whether the round is over."""
-    trick, seats, held = state.trick, state.seats, state.held
-    found = outcomes(held, trick, lambda cards: best(state.options, state.trump, cards, not state.done))
-    effects: tuple[str, ...] = ()
-    params: dict[str, object] = {}
-    takers = 0
-    state = state._replace(taker=-1)
-    if len(found) > 1:
-        state = state._replace(loose=state.loose + 1)
-        takers = sum(1 << trick[place].seat for place in found)
-    else:
-        state = _take(state, trick, trick[min(found)].seat)
-        effects = ("trick",)
-        params = {"winner": seats.players[state.taker]}
-    over = all(held.empty(seat) for seat in range(len(seats.players)))
-    leader = leads(held, state.taker) if state.taker >= 0 else -1
-    after = state._replace(
-        phase=OVER if over else PLAY, turn=-1 if over else leader, leader=leader, trick=(), last=trick,
-        done=state.done + 1, takers=takers,
+    trick = state.trick
+    end = taking.ended(
+        state, outcomes(state.held, trick, lambda cards: best(state.options, state.trump, cards, not state.done))
+    )
+    after = state._replace(taker=-1) if end.taker < 0 else _take(state, trick, end.taker)
+    after = after._replace(
+        phase=OVER if end.over else PLAY, turn=-1 if end.over else end.leader, leader=end.leader, trick=(), last=trick,
+        done=state.done + 1, loose=state.loose + bool(end.takers), takers=end.takers,
     )  # fmt: skip
-    return after, (*effects, "round-end") if over else effects, params
+    return after, end.effects, end.params
 
 
 def counted(state: State) -> Advance:

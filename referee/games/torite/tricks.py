@@ -19,7 +19,7 @@ from referee.tricks import common, taking
 from referee.tricks.follow import holding, to_play, verdict
 from referee.tricks.holdings import codes, exposures, read
 from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, fine, not_your_turn
-from referee.tricks.unread import any_of, doubted, fitting, leaders, leads, outcomes
+from referee.tricks.unread import any_of, doubted, leaders, outcomes, possible
 
 SUIT_KEYS = ("@suit.R", "@suit.B", "@suit.Y", "@suit.G")
 SOMEBODY = Text("ほかの人", "somebody else")
@@ -35,8 +35,7 @@ def judge(state: TrickState, event: Event) -> Judgement[TrickState]:
     if kind == "round":
         return FINE
     if state.phase == OVER:
-        # The last trick is still swept, and empty hands may still be counted.
-        return fine(state) if kind == "clear" or (kind == "count" and not event.count) else WRONG_PHASE
+        return taking.once_over(state, event)
     if kind in ("lead", "settle"):
         return judge_lead(state, event)
     if kind == "deal" and state.begun:
@@ -146,10 +145,7 @@ def turn_fault(state: TrickState, seat: int) -> Judgement[Never] | None:
         return None
     if state.turn >= 0:
         return not_your_turn(seats.players[state.turn], "B1")
-    may = 0 if state.trick else leaders(state.held, state.takers)
-    if may and not may >> seat & 1:
-        return not_your_turn(any_of(seats.players[other] for other in bits(may)), "B1")
-    return None
+    return taking.cannot_lead(state, seat, "B1")
 
 
 def _unreadable(state: TrickState, event: Event, seat: int) -> Judgement[TrickState]:
@@ -166,7 +162,7 @@ def duties(state: TrickState) -> tuple[int, ...]:
         return (0,)
     against = state.options.kind == NOT_FOLLOW
     before = trick[-1 if against else 0]
-    cards = 1 << before.card if before.card >= 0 else fitting(state.held, before)
+    cards = possible(state.held, before)
     return tuple(EVERYTHING & ~mask if against else mask for mask in COLOUR if mask & cards)
 
 
@@ -178,7 +174,7 @@ def _follow(
     ruled = verdict(state.held, seat, mask, found, EVERYTHING)
     if ruled == LEGAL:
         after, effects, params = advance(state, event, seat, mask)
-        if not state.trick and state.takers & state.takers - 1:
+        if taking.lead_in_doubt(state):
             return doubted("B1", exposed, effects, params, after)
         return Judgement(LEGAL, None, None, (), effects, exposed, params, after)
     code, rule, claimed = _fault_of(state, mask)
@@ -246,11 +242,10 @@ def advance(
 
 def _take(state: TrickState, trick: tuple[Play, ...], taker: int) -> TrickState:
     """The state with a trick in the pile of its taker."""
-    won = taking.pile(trick)
     return state._replace(
         taker=taker,
         tricks=tuple(count + (seat == taker) for seat, count in enumerate(state.tricks)),
-        captured=tuple(own | won if seat == taker else own for seat, own in enumerate(state.captured)),
+        captured=taking.won(state.captured, trick, taker),
         hidden=state.hidden + taking.unread(trick),
     )
 
@@ -261,28 +256,11 @@ def _take_last(state: TrickState, taker: int) -> TrickState:
 
 def _close(state: TrickState) -> tuple[TrickState, tuple[str, ...], dict[str, object]]:
     """The end of a trick: who takes it, who leads next, whether the round is over."""
-    trick, seats, held = state.trick, state.seats, state.held
-    found = outcomes(held, trick, partial(best, state.options))
-    effects: tuple[str, ...] = ()
-    params: dict[str, object] = {}
-    takers = 0
-    state = state._replace(taker=-1)
-    if len(found) > 1:
-        state = state._replace(loose=state.loose + 1)
-        takers = sum(1 << trick[place].seat for place in found if place >= 0)
-    elif -1 in found:
-        effects = ("all-cancelled",)
-    else:
-        state = _take(state, trick, trick[min(found)].seat)
-        effects = ("trick",)
-        params = {"winner": seats.players[state.taker]}
-    over = all(held.empty(seat) for seat in range(len(state.tricks)))
-    leader = leads(held, state.taker) if state.taker >= 0 else -1
-    turn = -1 if over or state.simultaneous else leader
-    if over:
-        effects = (*effects, "round-end")
-    after = state._replace(
-        phase=OVER if over else PLAY, turn=turn, leader=leader, trick=(), last=trick,
-        takers=0 if state.simultaneous else takers,
+    trick = state.trick
+    end = taking.ended(state, outcomes(state.held, trick, partial(best, state.options)))
+    after = state._replace(taker=-1) if end.taker < 0 else _take(state, trick, end.taker)
+    after = after._replace(
+        phase=OVER if end.over else PLAY, turn=-1 if end.over or state.simultaneous else end.leader, leader=end.leader,
+        trick=(), last=trick, loose=state.loose + bool(end.takers), takers=0 if state.simultaneous else end.takers,
     )  # fmt: skip
-    return after, effects, params
+    return after, end.effects, end.params
