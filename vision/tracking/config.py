@@ -60,6 +60,11 @@ class TrackerConfig:
     """A name that is less likely than this is a guess."""
     elsewhere_mm: float = 50.0
     """A card that is known again farther from where it lay was moved: its name was read, and the picture changed."""
+    twice_mm: float = 8.0
+    """Two outlines whose middles lie no farther apart, and that are turned alike, are one card: of two cards that lie
+    so, only the upper one can be seen."""
+    twice_turn: float = 0.2
+    """Such outlines are turned no more against each other, rad."""
     vain: int = 2
     """Where the picture changes at a card that could not be read, so many scans in vain still count: what comes mostly
     covers it more."""
