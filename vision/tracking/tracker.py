@@ -17,6 +17,7 @@ from vision.tracking.change import (
     Mask,
     Work,
     are_near,
+    area_px,
     card_sized,
     change_mask,
     changed_share,
@@ -363,6 +364,8 @@ class Tracker:
             if index in used:
                 continue
             late = fresh[index] <= self._config.changed / 2
+            if detection.card is None and area_px(detection.quad) < self._config.least_px**2:
+                continue
             # A second outline of a card that is known already, read worse: no card of its own.
             if detection.card is None and any(
                 card.face == detection.face and are_near(places[index], card.quad_mm) for card in [*self.cards, *new]

@@ -280,6 +280,14 @@ def test_a_second_outline_just_where_a_card_is_seen_is_no_card_whatever_it_reads
     assert names(scene, "new") == ["D6"]
 
 
+def test_an_unread_outline_that_is_too_small_to_be_read_is_no_card() -> None:
+    """A token that is set before the first card: nothing tells yet how large a card is in the picture."""
+    table, token = Table(), Detection(outline(H7) * 0.7, "up", None, 0.05, (("D9", 0.05),))
+    scene = table.look([H7], [token])
+    assert names(scene, "new") == [] and scene.cards == ()
+    assert names(table.look([H7], [sight(H7, None)]), "new") == [None]
+
+
 def test_a_card_that_is_laid_just_on_another_one_is_a_card() -> None:
     table, below, above = Table(), ("D9", 200.0, 150.0, 5.0), ("S4", 202.0, 153.0, 5.0)
     table.look([])
