@@ -184,6 +184,11 @@ def cards_of(event: JsonObject) -> list[str]:
     return list(map(str, cards)) if isinstance(cards, list | tuple) else []
 
 
+def said(event: Event) -> bool:
+    """Whether people said what an event was."""
+    return event.source not in ("camera", "inferred") or event.confirmed is True
+
+
 def stamped(event: JsonObject, seen: Observation, source: str = "camera", at_ms: float | None = None) -> JsonLine:
     """The event with its time and where it comes from."""
     return {**event, "at_ms": round(seen.at_ms if at_ms is None else at_ms, 1), "source": source}
