@@ -66,6 +66,14 @@ class TrackerConfig:
     """A name that is less likely than this is a guess."""
     elsewhere_mm: float = 50.0
     """A card that is known again farther from where it lay was moved: its name was read, and the picture changed."""
+    least_px: float = 52.0
+    """Root of the area of an unread outline that may be a card, px: on a smaller card no index can be read, so it is
+    more likely a token or a coin."""
+    twice_mm: float = 8.0
+    """Two outlines whose middles lie no farther apart, and that are turned alike, are one card: of two cards that lie
+    so, only the upper one can be seen."""
+    twice_turn: float = 0.2
+    """Such outlines are turned no more against each other, rad."""
     vain: int = 2
     """Where the picture changes at a card that could not be read, so many scans in vain still count: what comes mostly
     covers it more."""

@@ -18,6 +18,7 @@ from vision.tracking.change import (
     Mask,
     Work,
     are_near,
+    area_px,
     card_sized,
     change_mask,
     changed_share,
@@ -90,7 +91,8 @@ class Tracker:
             ):
                 moved.append(card)
         gone = self._missing(pairs, {card.id for card in moved}, detections, change, scale, blocked)
-        new = self._add(set(pairs.values()), detections, places, fresh, at_ms)
+        twice = self._twice(pairs, detections, places, fresh)
+        new = self._add({*pairs.values(), *twice}, detections, places, fresh, at_ms)
         self._reads = self._reads or any(detection.card is not None for detection in detections)
         # Blind eyes prove nothing: only where cards have been read can one have been overlooked.
         if change is not None and not gone and not moved and self._reads:
@@ -339,6 +341,28 @@ class Tracker:
         self.cards.extend(found)
         return found
 
+    def _twice(
+        self, pairs: dict[int, int], detections: Sequence[Detection], places: list[Points], fresh: list[float]
+    ) -> set[int]:
+        """Detections of no known card that are second outlines: nothing changed, and they lie just where a card is seen
+        and read; or just where a surer detection of no known card is. A 9 reads as a 6 upside down."""
+        seen = {index for track, index in pairs.items() if detections[index].card == self.cards[track].card is not None}
+        free = [index for index in range(len(detections)) if index not in pairs.values()]
+        free.sort(key=lambda index: -detections[index].confidence)
+        twice: set[int] = set()
+        for at, index in enumerate(free):
+            others = [*(seen if fresh[index] <= self._config.changed / 2 else ()), *free[:at]]
+            if any(self._in_place(detections, places, index, other) for other in others):
+                twice.add(index)
+        return twice
+
+    def _in_place(self, detections: Sequence[Detection], places: list[Points], one: int, other: int) -> bool:
+        """Whether two detections of cards face up lie just where each other is."""
+        c, (place, where) = self._config, (places[one], places[other])
+        apart = float(np.linalg.norm(place.mean(axis=0) - where.mean(axis=0)))
+        faces = {detections[one].face, detections[other].face}
+        return apart < c.twice_mm and turn_between(place, where) < c.twice_turn and faces == {"up"}
+
     def _add(
         self,
         used: set[int],
@@ -353,6 +377,8 @@ class Tracker:
             if index in used:
                 continue
             late = fresh[index] <= self._config.changed / 2
+            if detection.card is None and area_px(detection.quad) < self._config.least_px**2:
+                continue
             # A second outline of a card that is known already, read worse: no card of its own.
             if detection.card is None and any(
                 card.face == detection.face and are_near(places[index], card.quad_mm) for card in [*self.cards, *new]
