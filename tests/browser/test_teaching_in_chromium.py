@@ -27,7 +27,7 @@ def test_a_ruling_a_line_and_a_sign_tell_why(served: Any, visit: Visit, size: st
     locked(served)
     page = visit(SIZES[size])
     page.locator(".banner").get_by_role("button", name="Rule G12 · Why?").click()
-    sheet = page.get_by_role("dialog", name="Why is it so?")
+    sheet = page.get_by_role("dialog", name="Why this ruling?")
     sheet.get_by_text("Does it fit the lock?").wait_for()
     sheet.get_by_text("What would have been allowed").wait_for()
     sheet.get_by_text("only ♠ or a joker may be played").wait_for()
