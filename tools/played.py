@@ -23,7 +23,7 @@ CLUB = (("Bar", "daifugo/stadium", ("Hana", "Emi", "Taro", "Jun", "Kota")),
         ("Door", "napoleon/napoleon", ("Mei", "Riku", "Saki", "Yuto", "Nana")))  # fmt: skip
 """Two tables of a league: name, game, players."""
 EVENINGS = ((21, "daifugo/stadium", 3), (21, "napoleon/napoleon", 1), (14, "daifugo/official", 3),
-            (7, "daifugo/stadium", 3), (7, "torite/torite-c", 1), (0, "daifugo/stadium", 2))  # fmt: skip
+            (7, "daifugo/stadium", 3), (7, "torite/torite-c", 1), (2, "daifugo/stadium", 2))  # fmt: skip
 """Evenings of the past: how many days ago, what was played, how many rounds."""
 
 
@@ -39,7 +39,7 @@ def remember(log: EventLog, today: datetime) -> None:
     """Writes the evenings of the past into a log, with a foul now and then that was let stand."""
     for place, (days, label, rounds) in enumerate(EVENINGS):
         head, *events = played(label, rounds, seed=place, seats=4, fouls=0.02)
-        started = (today - timedelta(days=days, hours=2)).isoformat(timespec="seconds")
+        started = (today - timedelta(days=days)).replace(hour=20, minute=place).isoformat(timespec="seconds")
         Session.from_header(log, {**head, "started": started}).accept_all(events)
 
 
