@@ -54,7 +54,7 @@ export const ja: Record<keyof typeof en, string> = {
   'preview.none.rank': 'なし',
   'preview.this': 'これだけを取り消すと',
   'preview.back': '{player}さんの前の手番からすべて取り消すと',
-  'insert.short': '記録漏れ?',
+  'insert.short': '書き足す',
   'loading': '読み込んでいます…',
 }
 
