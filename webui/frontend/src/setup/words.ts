@@ -87,7 +87,7 @@ export const en = {
   'enrol.done': 'All cards are enrolled.',
   'enrol.close': 'Use this deck',
   'enrol.taken': 'Taken: {card}',
-  'names.missing': 'You can start once everybody has a name; − removes an empty seat.',
+  'names.missing': 'You can start once everybody has a name. Remove an empty seat with −.',
   'house.kept': 'Our house: play by the rules that were kept',
   'house.keep': 'Keep these as our house',
   'house.keep.done': 'Kept as our house.',
