@@ -215,14 +215,15 @@ def test_nothing_sounds_before_it_is_allowed_and_then_it_stays_allowed(served: A
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_every_rule_card_prints_on_one_side(served: Any, visit: Visit, lang: str) -> None:
-    page = visit((1180, 820), lang, f"{served.url}#/learn")
+def test_every_rule_card_fits_a_phone_and_prints_on_one_side(served: Any, visit: Visit, lang: str) -> None:
+    page = visit((390, 844), lang, f"{served.url}#/learn")
     page.locator(".course").first.wait_for()
     places = [link.get_attribute("href") for link in page.locator("a[href^='#/rules/']").all()]
     assert len(places) > 18
     for place in places:
         page.goto(f"{served.url}{place}")
         page.locator("article.sheet").wait_for()
+        assert fits(page), place
         printed = page.pdf(prefer_css_page_size=True)
         assert printed.count(b"/Type /Page\n") + printed.count(b"/Type /Page ") == 1, place
     page.goto(f"{served.url}{places[0]}")
