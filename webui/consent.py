@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from table.record.session import Session
 from webui.problems import refused
 from webui.shapes.common import Said
-from webui.shapes.requests import Takeback, Undo
+from webui.shapes.entered import Takeback, Undo
 from webui.shapes.room import Asking, Declined
 from webui.shapes.view import Entry
 from webui.view import page_entry

@@ -13,7 +13,7 @@ from webui.consent import Consent
 from webui.desk import Desk
 from webui.entering import enter
 from webui.problems import RefusedError
-from webui.shapes.requests import Takeback, Undo
+from webui.shapes.entered import Takeback, Undo
 
 
 @pytest.fixture

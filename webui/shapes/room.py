@@ -6,8 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field, StringConstraints
 
-from webui.shapes.common import Name, Said
-from webui.shapes.requests import Strict
+from webui.shapes.common import Name, Said, Strict
 
 
 class Join(Strict):
