@@ -11,6 +11,7 @@ from referee.events import Event
 from referee.json_values import JsonLine, JsonObject
 from table.interpret.arrivals import past
 from table.interpret.attribution import Seats, reached
+from table.interpret.counted import traced
 from table.interpret.ledger import Ledger, cards_of
 from table.interpret.memory import Play
 from table.interpret.observation import BESIDE_MM, Observation, apart
@@ -40,8 +41,8 @@ class Corrections:
     # -- answers
 
     def answered(self, seen: Observation) -> None:
-        """What people said since, on the page: plays are in doubt no more, and a card that they say somebody laid was
-        not laid elsewhere."""
+        """What people said since, on the page: plays are in doubt no more, a card that they say somebody laid was not
+        laid elsewhere, and cards that they counted were laid or not."""
         memory, draft = self._ledger.memory, self._ledger.draft
         if memory.heard == self._ledger.session.version:
             return
@@ -49,6 +50,8 @@ class Corrections:
         for event in draft.events()[since - memory.heard :] if since < memory.heard else ():
             if event.source == "tap" and event.event is not None and event.event.type == "play":
                 self._laid_once(event, seen)
+            elif event.source == "tap" and event.type == "count":
+                self._counted(event, seen)
         if not memory.doubts:
             return
         fold = draft.trial()
@@ -71,6 +74,12 @@ class Corrections:
             amends = self._misread_before(name, 1.0, but=own)
             if amends is not None:
                 self._ledger.amend(amends, seen)
+
+    def _counted(self, count: Event, seen: Observation) -> None:
+        """A count that does not fit puts an earlier play in question."""
+        amends = traced(self._ledger, count)
+        if amends is not None:
+            self._ledger.amend(amends, seen)
 
     # -- later looks
 

@@ -54,10 +54,12 @@ def field_swept(seen: Observation, moment: Moment, memory: Memory) -> Proposal:
     if moment.over or not lies(moment):
         return nothing_said(seen, moment, memory)
     silent, after = passes(moment)
-    certain = bool(seen.arms) and seen.blind_ms <= GAP_MS
+    sure = certain = bool(seen.arms) and seen.blind_ms <= GAP_MS
     lines: list[Line] = []
     for event in silent:
-        lines.append(_inferred(event, certain and memory.bears_out(moment, event.player, seen.thresholds.sure)))
+        # Once one of them is in doubt, so is every pass after it.
+        sure = sure and memory.bears_out(moment, event.player, seen.thresholds.sure)
+        lines.append(_inferred(event, sure))
         moment = attempt(moment, event)[1]
     if after is None:
         lines.append(Line({"type": "clear", **_unsure(certain)}, optional=True))

@@ -24,6 +24,9 @@ from vision.tracking.tracker import TrackedCard
 REACH_MM = 80.0
 """An arm that reached no farther than so near to the stock's middle, mm, took a card from it: fingers end at the near
 side of a card, and the picture shows somewhat less of them."""
+SHORT = 1.5
+"""Where an arm reached farthest it may show its end so many times as far from the stock: the card that it pulls out
+shows as its end a moment later."""
 HERE_MM = 40.0
 """A pile that is laid so near to where the stock lay is the stock, mm."""
 LEAST_MS = 300.0
@@ -113,10 +116,12 @@ def _reaches(visit: HandIntrusion, seen: Observation, pile: TrackedCard) -> bool
     """Whether an arm went to the stock, and to no card that was laid now."""
     tip = seen.plane.to_mm(np.array([visit.tip]))[0]
     away = float(np.linalg.norm(tip - pile.centre))
+    ends = seen.plane.to_mm(np.array([(x, y) for _, x, y in visit.path] or [visit.tip]))
+    nearest = min(away, float(np.linalg.norm(ends - pile.centre, axis=1).min()))
     laid = [card for card in seen.scene.new if card.face == "up"]
-    if visit.end_ms - visit.start_ms < LEAST_MS:
+    if visit.end_ms - visit.start_ms < LEAST_MS or nearest > REACH_MM:
         return False
-    return away <= min([REACH_MM, *(float(np.linalg.norm(tip - card.centre)) for card in laid)])
+    return away <= min([SHORT * REACH_MM, *(float(np.linalg.norm(tip - card.centre)) for card in laid)])
 
 
 def _rested(visit: HandIntrusion, seen: Observation, pile: TrackedCard) -> bool:

@@ -89,6 +89,7 @@ def test_letting_a_foul_stand_shows_what_it_changes(table: Any, visit: Visit) ->
     seen = page.get_by_role("dialog", name="What this changes")
     seen.get_by_text("it is Ren’s turn, not Aoi’s").wait_for()
     assert table.session.record()[-1]["type"] == "play"
+    seen.get_by_text("Illegal Stands").wait_for()
     seen.get_by_role("button", name="Let it stand").click()
     page.get_by_text("stands").first.wait_for()
     assert table.session.record()[-1]["type"] == "stand"

@@ -38,7 +38,7 @@ def evening(log: EventLog, name: str, started: str, points: bool = False) -> Ses
     session.accept({"type": "deal", "hands": {"Aoi": ["S9", "SJ"], "Ren": ["S4", "SQ"], "Yui": ["S5", "SK"]}})
     play("Aoi", "S9", at_ms=1000.0, evidence=seen)
     play("Ren", "S4", at_ms=2000.0)
-    session.accept({"type": "takeback", "target": 3})
+    session.accept({"type": "takeback", "target": 3, "player": "Ren", "agreed": ["Aoi", "Yui"]})
     play("Ren", "SQ", at_ms=60_000.0)
     for player in ("Yui", "Aoi"):
         session.accept({"type": "pass", "player": player})
@@ -129,6 +129,18 @@ def test_an_evening_is_stepped_through_with_its_pictures(past: Any, visit: Visit
     assert "cannot beat" in said(page)
     page.get_by_role("button", name="Rulings").click()
     assert [row[:7] for row in page.locator("section ol li").all_text_contents()] == ["Illegal", "Foul fi"]
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_who_asked_and_who_agreed_stands_with_what_was_taken_back(past: Any, visit: Visit, lang: str) -> None:
+    page = opened(visit, past, lang=lang)
+    page.get_by_role("button", name="次の訂正" if lang == "ja" else "Next correction").click()
+    told = (
+        "Renさんが申し出て、Aoiさん、Yuiさんが認めました。"
+        if lang == "ja"
+        else "Asked for by Ren, agreed to by Aoi and Yui."
+    )
+    page.locator("article.said").get_by_text(told).wait_for()
 
 
 def test_a_correction_shows_first_what_it_changes(past: Any, visit: Visit) -> None:

@@ -56,3 +56,15 @@ def test_a_pass_is_borne_out_by_a_field_in_which_only_the_turn_counts() -> None:
     assert memory.bears_out(table, "D", 0.8) and not memory.bears_out(table, "A", 0.8)
     memory.doubts[2] = replace(doubt, share=0.5)
     assert not memory.bears_out(table, "D", 0.8)
+
+
+def test_a_pass_is_borne_out_where_every_card_that_a_joker_may_be_leads_to_it() -> None:
+    """Two jokers and a 4 are three 4s or a run: B is next in both. Beside two more a joker may be an 8, which cuts."""
+    led, seats = moment(), {**dict.fromkeys("BCD", 0.01), "A": 1.0}
+    doubt = best(led, [card(1, "S4"), card(2, "JK"), card(3, "JK")], seats)
+    memory = Memory(in_field={1}, doubts={1: doubt})
+    assert doubt.ruling.code == "joker-ambiguous" and doubt.after.game.turn(doubt.after.state) is None
+    assert [name for name in "ABCD" if memory.bears_out(doubt.after, name, 0.8)] == ["B"]
+    cut = best(moment(profile="uecda"), [card(1, "S9"), card(2, "S10"), card(3, "JK")], seats)
+    memory.doubts = {1: cut}
+    assert cut.ruling.code == "joker-ambiguous" and not memory.bears_out(cut.after, "B", 0.8)

@@ -46,7 +46,7 @@ export const en = {
   'join.leave': 'Leave the league',
   'join.done': 'The database has answered: this table is in the league.',
   'join.joined': 'This table is in the league at {place} as “{table}”.',
-  'join.fixed': 'This table is in the league at {place} as “{table}”: so chosen when Gyoji was started (--log).',
+  'join.fixed': 'This table is in the league at {place} as “{table}”: so chosen when Gyoji was started.',
   'join.settings': 'Change or leave',
 } as const
 
@@ -96,7 +96,7 @@ export const ja: Record<keyof typeof en, string> = {
   'join.leave': 'リーグから抜ける',
   'join.done': 'データベースにつながりました。この卓はリーグに入っています。',
   'join.joined': 'この卓は {place} のリーグに「{table}」として入っています。',
-  'join.fixed': 'この卓は {place} のリーグに「{table}」として入っています(起動時の --log で指定)。',
+  'join.fixed': 'この卓は {place} のリーグに「{table}」として入っています(起動時の指定)。',
   'join.settings': '変更する・抜ける',
 }
 
