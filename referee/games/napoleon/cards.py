@@ -15,7 +15,6 @@ JACK, QUEEN, ACE, TWO = (STANDARD_RANKS.index(rank) for rank in ("J", "Q", "A", 
 SPADE_THREE = SPADES
 ALMIGHTY = ACE * 4 + SPADES
 HEART_QUEEN = QUEEN * 4 + HEARTS
-TWOS = sum(1 << TWO * 4 + suit for suit in range(4))
 # A K Q J 10 of each suit: 20 in all (Q1).
 FACES = sum(1 << rank * 4 + suit for rank in range(STANDARD_RANKS.index("10"), ACE + 1) for suit in range(4))
 # The suit of the same colour: spades and clubs, hearts and diamonds.
