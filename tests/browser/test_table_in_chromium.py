@@ -172,7 +172,7 @@ def test_G8_a_second_round_keeps_counts_and_points_and_tells_the_exchange(served
     panel.get_by_role("heading", name="The exchange of cards").wait_for()
     assert fits(page) and faults(page) == []
     tile = page.locator(".players li").first
-    assert [tile.get_by_text(each).is_visible() for each in ("14", "2 points", "daifugo")] == [True] * 3
+    assert [tile.get_by_text(each).is_visible() for each in ("14", "2 pts", "daifugo")] == [True] * 3
     for giver, to in (("Sora", "Aoi"), ("Aoi", "Sora"), ("Yui", "Ren"), ("Ren", "Yui")):
         panel.get_by_role("button", name=f"{giver} → {to}").click()
         panel.get_by_role("button", name=f"{giver} → {to}").wait_for(state="detached")
