@@ -36,7 +36,7 @@ SAYS = {
         "whose": "誰の強さの順番?", "order of": "{player}さんの強さの順番",
         "enter": "順番を入力", "save": "この順番にする",
         "pool": "まだ並べていない言葉", "strip": "弱い順", "play": "出した札を入力",
-        "add": "カードを足す", "of": "{suit}の{word}", "back": "手札に戻す", "reads": "{player}さんには{rank}",
+        "add": "カードを足す", "of": "{suit}の{word}", "back": "手札に戻す", "reads": "{player}さんにとって{rank}",
         "change": "枚数を直す", "number": "枚数", "save count": "保存", "foul": "反則",
         "weak": "弱", "result": "第1ラウンドの結果", "seven": "スペードの7", "open": "確認待ち 1件",
         "suits": {"S": "スペード", "H": "ハート", "D": "ダイヤ"},

@@ -114,7 +114,7 @@ def test_C4_an_exposed_revoke_is_listed_with_its_proof_until_it_stands(served: A
     for player, card in (("Aoi", "R5"), ("Ren", "B3"), ("Aoi", "B9"), ("Ren", "R7")):
         session.accept({"type": "play", "player": player, "cards": [card], "source": "tap"})
     page = visit(SIZES["tablet"], "ja")
-    revoke = page.locator("section.open").get_by_role("listitem", name="あとの札で反則と判明: Renさん 青の3")
+    revoke = page.locator("section.open").get_by_role("listitem", name="あとの札で反則と判明: Renさん 青3")
     revoke.get_by_role("button", name="このまま続ける").click()
     page.get_by_role("dialog").get_by_role("button", name="このまま続ける").click()
     revoke.wait_for(state="detached")
@@ -172,7 +172,7 @@ def test_G8_a_second_round_keeps_counts_and_points_and_tells_the_exchange(served
     panel.get_by_role("heading", name="The exchange of cards").wait_for()
     assert fits(page) and faults(page) == []
     tile = page.locator(".players li").first
-    assert [tile.get_by_text(each).is_visible() for each in ("14", "2 points", "daifugo")] == [True] * 3
+    assert [tile.get_by_text(each).is_visible() for each in ("14", "2 pts", "daifugo")] == [True] * 3
     for giver, to in (("Sora", "Aoi"), ("Aoi", "Sora"), ("Yui", "Ren"), ("Ren", "Yui")):
         panel.get_by_role("button", name=f"{giver} → {to}").click()
         panel.get_by_role("button", name=f"{giver} → {to}").wait_for(state="detached")
