@@ -1,7 +1,7 @@
 import { speaker } from '../lib/i18n.svelte.ts'
 
 export const en = {
-  'how': 'How do the games follow one another?',
+  'how': 'How will you play?',
   'free': 'One game after the other',
   'free.note': 'As long as you like; points add up.',
   'cup': 'Tournament',
