@@ -44,8 +44,9 @@ SENTENCES: Mapping[State, Mapping[str, str]] = {
         "en": "The table and the record are out of step: please check the field and correct what differs.",
     },
     "lost-camera": {
-        "ja": "カメラの映像が途切れました。接続を確かめてください(自動でつなぎ直します)。",
-        "en": "The camera is gone: check its cable (it is looked for again by itself).",
+        "ja": "カメラの映像が途切れました。ケーブル、電源、ネットワークを確かめてください(自動でつなぎ直します)。",
+        "en": "No picture comes from the camera. Check its cable, or that it is on and in the network; it is taken up "
+        "again by itself.",
     },
     "log-failed": {
         "ja": "書き込めるようになりしだい、自動で続けます。",

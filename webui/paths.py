@@ -41,7 +41,7 @@ class Allowed:
                 "source",
                 path=brief(path),
                 folder=home,
-                parent=brief(str(Path(path).expanduser().absolute().parent)),
+                parent=brief(str(found if found.is_dir() else found.parent)),
             )
 
 

@@ -54,6 +54,17 @@ def test_files_below_an_allowed_folder_may_be_opened(tmp_path: Path) -> None:
     allowed.check("a\0b")  # nothing that could be opened
 
 
+def test_what_to_allow_is_the_folder_itself_and_no_more(tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    (tmp_path / "films").mkdir()
+    allowed = Allowed([tmp_path / "films"])
+    for asked in (other, other / "1.mp4", tmp_path / "films" / ".." / "other"):
+        with pytest.raises(RefusedError) as refused:
+            allowed.check(str(asked))
+        assert refused.value.problem.message.en.endswith(f"--allow {other}"), asked
+
+
 def test_the_page_opens_no_other_files(log: EventLog, pictures: Path, tmp_path: Path) -> None:
     asked = {"source": str(pictures), "game": "daifugo", "profile": "official", "players": ["A", "B", "C"]}
     for allowed, status in ((tmp_path / "elsewhere", 422), (pictures.parent, 200)):

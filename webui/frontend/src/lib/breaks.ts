@@ -8,8 +8,3 @@ export function pieces(title: string): string[] {
 export function glued(text: string): string {
   return text.replace(/(\d) (?=(?:px|mm|cm|MB|GB)(?![a-z]))/gi, '$1\u00a0')
 }
-
-/** How wide a text is, in Latin letters: one of Japanese takes the room of two. */
-export function breadth(text: string): number {
-  return [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 2 : 1), 0)
-}
