@@ -221,3 +221,8 @@ def test_X1_a_change_that_contradicts_itself_is_refused_and_nothing_changes(cup)
         table.add("tournament", tournament={"sets": 3})
     assert error.value.field == "tournament.sets"
     assert table.fold.table.setup.tournament.set_length == 2
+
+
+def test_X5_cards_that_do_not_divide_are_set_aside_or_dealt():
+    assert [Tournament(spare="aside").left_over(cards, 4) for cards in (52, 53, 55)] == [0, 1, 3]
+    assert Tournament().left_over(53, 4) == 0

@@ -83,6 +83,12 @@ def test_a_hand_counted_empty_ends_the_trick_it_could_not_play_to(sit):
     assert table.add("count", player="B", count=0).ruling.effects == ("trick",)
 
 
+def test_a_hand_counted_empty_leaves_the_turn_to_the_next(sit):
+    table = sit("torite-c", "ABC", "torite")
+    table.play("B", "R3")
+    assert table.add("count", player="C", count=0).ruling.effects == () and table.fold.turn == "A"
+
+
 def test_all_hands_counted_empty_end_the_round(sit):
     table = sit("torite-c", "AB", "torite")
     table.play("A", "R3")
