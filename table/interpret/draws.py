@@ -6,15 +6,17 @@ once, that draw would stand before the card that it answers.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 
-from table.interpret.attribution import NEAR, distance
+from table.interpret.attribution import NEAR
 from table.interpret.drawing import drawn, find_stock
 from table.interpret.ledger import Ledger
-from table.interpret.observation import Observation
+from table.interpret.observation import Observation, height
 from table.interpret.proposals import Proposal
 from vision.tracking.motion import HandIntrusion
+from vision.tracking.tracker import TrackedCard
 
 
 class Draws:
@@ -49,7 +51,13 @@ class Draws:
 
 
 def _after_new(seen: Observation) -> list[HandIntrusion]:
-    """The arms of a look that came after the last one that was at its new cards."""
+    """The arms of a look that came after the last one that ended at its new cards; others pass over them."""
     new = [card for card in seen.scene.new if card.face == "up" and seen.zones.playable(card.centre)]
-    laid = [arm.start_ms for arm in seen.visits if any(distance(arm, card) < NEAR for card in new)]
+    laid = [arm.start_ms for arm in seen.visits if any(_ended(arm, card) < NEAR for card in new)]
     return [arm for arm in seen.visits if laid and arm.start_ms > max(laid)]
+
+
+def _ended(arm: HandIntrusion, card: TrackedCard) -> float:
+    """How far from a card an arm ended where it reached farthest, card heights."""
+    x, y = card.quad.mean(axis=0)
+    return math.hypot(arm.tip[0] - float(x), arm.tip[1] - float(y)) / height(card)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -50,6 +51,15 @@ def test_a_draw_after_a_card_waits_until_that_card_is_believed(looks: Callable[.
     stock.look([], *again)
     assert stock.acts() == ["C:DQ", "A:draw"]
     assert "illegal" not in [ruling.verdict for _, _, ruling in stock.table.session.trial().standing()]
+
+
+def test_an_arm_that_passes_over_the_new_card_on_its_way_to_the_stock_comes_after_it(looks: Callable[..., Any]) -> None:
+    stock = Stock(looks)
+    draws = reach(0, (310.0, 365.0), 3000.0)
+    passing = replace(draws, path=[(2700.0, 690.0, 380.0), *draws.path])
+    stock.look([LED], reach(2, (700.0, 360.0), 2000.0), passing, final=False)
+    stock.look([])
+    assert stock.acts() == ["C:DQ", "A:draw"]
 
 
 def test_a_draw_before_a_card_is_told_at_once(looks: Callable[..., Any]) -> None:
