@@ -98,7 +98,7 @@ def drawn(
 ) -> tuple[Line, ...]:
     """The draws of a look, with the silent passes before each, by the arms since the look before; `among`: only those
     by these of its arms."""
-    pile = next((card for card in (*seen.scene.cards, *seen.scene.gone) if card.id == memory.stock), None)
+    pile = _stock(seen, memory)
     if pile is None:
         return ()
     lines: list[Line] = []
@@ -113,6 +113,17 @@ def drawn(
             lines += found.lines
             moment = found.after
     return tuple(lines)
+
+
+def to_stock(arms: Sequence[HandIntrusion], seen: Observation, memory: Memory) -> list[HandIntrusion]:
+    """Those of a look's arms that went to the stock."""
+    pile = _stock(seen, memory)
+    return [] if pile is None else [arm for arm in arms if _reaches(arm, seen, pile)]
+
+
+def _stock(seen: Observation, memory: Memory) -> TrackedCard | None:
+    """The stock, where it lies or lay until now."""
+    return next((card for card in (*seen.scene.cards, *seen.scene.gone) if card.id == memory.stock), None)
 
 
 def _reaches(visit: HandIntrusion, seen: Observation, pile: TrackedCard) -> bool:

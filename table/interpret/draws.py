@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from table.interpret.attribution import NEAR
-from table.interpret.drawing import drawn, find_stock
+from table.interpret.drawing import drawn, find_stock, to_stock
 from table.interpret.ledger import Ledger
 from table.interpret.observation import Observation, height
 from table.interpret.proposals import Proposal
@@ -25,16 +25,18 @@ class Draws:
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
 
-    def before(self, seen: Observation, waits: bool) -> None:
+    def before(self, seen: Observation, waits: bool) -> Observation:
         """Drafts the draws of a look but those that came after its new cards; `waits`: new cards of an earlier look
-        wait still, so that every draw came after those."""
+        wait still, so that every draw came after those. The look without the arms that draw later: they laid none."""
         moment, memory = self._ledger.moment(), self._ledger.memory
         if find_stock(seen, moment, memory):
-            return
+            return seen
         after = seen.visits if waits else _after_new(seen)
         self._tell(seen, [arm for arm in seen.visits if arm not in after])
         if after:
             memory.later = (*memory.later, replace(seen, arms=tuple(after)))
+        drew = to_stock(after, seen, memory)
+        return replace(seen, arms=tuple(arm for arm in seen.arms if arm not in drew))
 
     def after(self) -> None:
         """Drafts the draws that waited, once no new cards wait any more."""

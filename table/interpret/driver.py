@@ -194,7 +194,7 @@ class Driver:
         self._corrections.read_later(seen)
         self._corrections.read_shown(seen)
         swept = self._went(seen)
-        self._draws.before(seen, waits)
+        seen = self._draws.before(seen, waits)
         came = self._new(seen)
         if came:
             self._came(replace(seen, came=came))

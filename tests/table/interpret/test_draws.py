@@ -60,6 +60,7 @@ def test_an_arm_that_passes_over_the_new_card_on_its_way_to_the_stock_comes_afte
     stock.look([LED], reach(2, (700.0, 360.0), 2000.0), passing, final=False)
     stock.look([])
     assert stock.acts() == ["C:DQ", "A:draw"]
+    assert stock.table.session.record()[-2]["confidence"] > 0.9
 
 
 def test_a_draw_before_a_card_is_told_at_once(looks: Callable[..., Any]) -> None:
