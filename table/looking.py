@@ -211,8 +211,8 @@ class Looking:
     ) -> Observation:
         """Reads the mean of the newest still frames; `heed` hears of what the scanner saw. `whole` False: only where it
         changed; `again`: and where it changed at the look before, but for the cards in the zones `rows` that have a
-        name. `done`: zones in which nothing is read but what changes. Every other look again is at a sharpened
-        picture."""
+        name. `done`: zones in which nothing is read but what changes. Where a card has no
+        name yet, every other look again is at a sharpened picture."""
         self._mean = self._still_frames.mean_at(frame.image)
         frame = replace(frame, image=self._mean)
         sharp = sharper(self._upright_still(), frame.image)
@@ -306,7 +306,7 @@ class Looking:
         changed = None if self._before is None else self._reference.changed(image)
         if changed is not None and whole:
             changed = None if finished is None else changed | (1 - resized_mask(finished, changed.shape))
-        self._looks = self._looks + 1 if again else 0
+        self._looks = self._looks + 1 if again and self._has_unread() else 0
         # A still of the whole sensor is one picture: sharpened, its noise would be as well.
         picture = deblurred(image) if self._looks % 2 and image is self._mean else image
         if changed is None or self._before is None:
@@ -322,6 +322,10 @@ class Looking:
         self._reference.read(image, None if all(self._before.fresh) else changed)
         self._region = changed
         return self._before.detections, self._before.fresh
+
+    def _has_unread(self) -> bool:
+        """Whether a card that was seen at the last look has no name yet."""
+        return any(card.card is None and card.face == "up" and card.state == "seen" for card in self._tracker.cards)
 
     def _with_unreadable(self, finished: Mask | None, image: Image) -> Mask | None:
         """Where nothing is read but what changes: a mask with the middles of cards that many scans could not read."""

@@ -30,7 +30,7 @@ def went(seen: Observation, moment: Moment, memory: Memory, sweep: Sweep) -> Seq
     if not shown and not seen.arm:
         # Some went, the others would lie hidden under new cards: people sweep a whole field.
         left = []
-    if plays[-1] in left or (shown and not seen.visits):
+    if plays[-1] in left or (shown and not seen.new_arms):
         # Cards below went, or are hidden for good; without an arm nothing was taken.
         return (_lying(left, lying),)
     if shown and _handed_back(seen, moment, memory):

@@ -31,8 +31,8 @@ class Draws:
         moment, memory = self._ledger.moment(), self._ledger.memory
         if find_stock(seen, moment, memory):
             return seen
-        after = seen.visits if waits else _after_new(seen)
-        self._tell(seen, [arm for arm in seen.visits if arm not in after])
+        after = seen.new_arms if waits else _after_new(seen)
+        self._tell(seen, [arm for arm in seen.new_arms if arm not in after])
         if after:
             memory.later = (*memory.later, replace(seen, arms=tuple(after)))
         drew = to_stock(after, seen, memory)
@@ -55,8 +55,8 @@ class Draws:
 def _after_new(seen: Observation) -> list[HandIntrusion]:
     """The arms of a look that came after the last one that ended at its new cards; others pass over them."""
     new = [card for card in seen.scene.new if card.face == "up" and seen.zones.playable(card.centre)]
-    laid = [arm.start_ms for arm in seen.visits if any(_ended(arm, card) < NEAR for card in new)]
-    return [arm for arm in seen.visits if laid and arm.start_ms > max(laid)]
+    laid = [arm.start_ms for arm in seen.new_arms if any(_ended(arm, card) < NEAR for card in new)]
+    return [arm for arm in seen.new_arms if laid and arm.start_ms > max(laid)]
 
 
 def _ended(arm: HandIntrusion, card: TrackedCard) -> float:

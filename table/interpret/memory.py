@@ -52,7 +52,7 @@ class Kept:
 
     @property
     def cards(self) -> tuple[TrackedCard, ...]:
-        """The cards."""
+        """The new cards."""
         return self.seen.came
 
 
@@ -89,7 +89,7 @@ class Memory:
       could not be read and were taken for no cards.
     - `waiting`: new cards that are looked at again; `unexplained`: something changed without a card; `again`: this is a
       further look at the same still table.
-    - `shown`: by its `seq` what was told with unread cards;
+    - `shown`: by its `seq` what was told with unread cards.
     - `doubts`: doubtful plays by their `seq`; `in_field`: the `seq`s of the field's plays.
     - `heard`: the session's version up to which people's answers were heard.
     - `later`: looks with arms that may have drawn a card after new cards that are not believed yet.
@@ -106,7 +106,7 @@ class Memory:
       lie there and were not seen; `out_of_step`: the newest event's `seq` when the table was not as the record says.
     """
 
-    counts: dict[str, int] | None = None
+    counts: Mapping[str, int] | None = None
     plays: list[Play] = field(default_factory=list)
     known: set[int] = field(default_factory=set)
     waiting: Waiting | None = None

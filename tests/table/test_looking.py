@@ -30,7 +30,7 @@ def looks(drawn: Any) -> list[tuple[list[str], int]]:
         look = looking.feed(frame)
         if look.settled:
             seen = looking.look(frame, lambda cards: None)
-            found.append(([str(card.card) for card in seen.scene.new], len(seen.visits)))
+            found.append(([str(card.card) for card in seen.scene.new], len(seen.new_arms)))
             looking.told()
     return found
 
@@ -46,7 +46,7 @@ def test_arms_stay_until_their_look_was_taken_in(drawn: Any) -> None:
     visits = []
     while isinstance(frame := drawn.read(), Frame):
         if looking.feed(frame).settled:
-            visits.append(len(looking.look(frame, lambda cards: None).visits))
+            visits.append(len(looking.look(frame, lambda cards: None).new_arms))
     assert visits[-1] == 1
     assert looking.outlines()[0]["card"] == "H4" and looking.follows
 

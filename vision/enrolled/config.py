@@ -199,6 +199,24 @@ class FirstLookConfig:
 
 
 @dataclass(frozen=True)
+class SecondLookConfig:
+    """Which cards are named by members that agree (ADR 44), and of which nothing more is asked."""
+
+    ahead: float = 2.0
+    """Least lead (log) of a name by the index matcher, or by the features of the deck's indices, to count."""
+    far_ahead: float = 4.0
+    """Least lead by the index matcher where nothing is read that agrees."""
+    read: float = 0.8
+    """Least confidence of what is read, to agree with the index matcher or to hold against it."""
+    surely: float = 0.9
+    """Least confidence of what is read, where the index matcher gives no name."""
+    legible: float = 0.5
+    """Confidence below which nothing is read."""
+    sure: float = 0.99
+    """Confidence of a name on which members agree."""
+
+
+@dataclass(frozen=True)
 class IndexGridConfig:
     """Decks that are every suit with every rank (ADR 31)."""
 
@@ -282,6 +300,7 @@ class EnrolledConfig:
     index_registration: IndexRegistrationConfig = field(default_factory=IndexRegistrationConfig)
     index_matcher: IndexMatcherConfig = field(default_factory=IndexMatcherConfig)
     first_look: FirstLookConfig = field(default_factory=FirstLookConfig)
+    second_look: SecondLookConfig = field(default_factory=SecondLookConfig)
     index_grids: IndexGridConfig = field(default_factory=IndexGridConfig)
     gallery_reader: GalleryReaderConfig = field(default_factory=GalleryReaderConfig)
     scoring: ScoringConfig = field(default_factory=ScoringConfig)

@@ -22,8 +22,11 @@ from vision.detection.detections import CardFound
 from vision.detection.index_layout import FourCorners
 from vision.detection.rectification import View
 from vision.enrolled.config import ENROLLED, EnsembleConfig
+from vision.enrolled.first_look import Glance
 from vision.enrolled.gallery_reader import GalleryReader, Laid
-from vision.enrolled.scoring import certainty, fused
+from vision.enrolled.index_features import IndexScores
+from vision.enrolled.scoring import certainty, fused, log_shares
+from vision.enrolled.second_look import Cheap
 from vision.recognition.joker_reader import JOKER
 from vision.recognition.label_reader import LabelReader, LabelReading
 from vision.recognition.prefix_ambiguity import continued, may_go_on
@@ -51,8 +54,8 @@ class Opinion(NamedTuple):
 
 class Evidence(NamedTuple):
     """What the members of an ensemble have seen of one card: log-probabilities (codes,) where a first look settled its
-    name (`first`), else its pictures compared (`likeness`), its print read (`label`; inside `likeness` where both
-    exist), and the standard reader's decision where the deck looks standard."""
+    name or members agreed on it at a second (`first`), else its pictures compared (`likeness`), its print read
+    (`label`; inside `likeness` where both exist), and the standard reader's decision where the deck looks standard."""
 
     card: CardFound
     likeness: Laid | None = None
@@ -100,13 +103,53 @@ class Ensemble:
         ]
 
     def _settled_and_not(self, view: View, beside: Sequence[CardFound]) -> list[Evidence]:
-        """What the pictures tell: a first look at all cards, a closer one at those that it leaves open."""
+        """What the pictures tell: a first look at all cards, a second at those that it leaves open, then a closer
+        one."""
         assert self.gallery is not None
-        names = self.gallery.first.names(view.image, view.found) if self.gallery.first else [None for _ in view.found]
-        settled = [Evidence(card, first=row) for card, row in zip(view.found, names, strict=True) if row is not None]
-        rest = [card for card, row in zip(view.found, names, strict=True) if row is None]
-        known = [*beside, *(one.card for one in settled)]
-        return [*settled, *(Evidence(card, likeness=laid) for card, laid in self.look(view.image, rest, known))]
+        first = self.gallery.first
+        if first is None:
+            return [Evidence(card, likeness=laid) for card, laid in self.look(view.image, view.found, beside)]
+        glances = first.glances(view.image, view.found)
+        both = list(zip(view.found, glances, strict=True))
+        settled = [Evidence(card, first=one.shares) for card, one in both if one is not None and first.plain(one)]
+        rest = {id(card): one for card, one in both if not first.plain(one)}
+        cards = [card for card in view.found if id(card) in rest]
+        return [*settled, *self._looked_at_again(view.image, cards, [*beside, *(one.card for one in settled)], rest)]
+
+    def _looked_at_again(
+        self,
+        image: Image,
+        cards: Sequence[CardFound],
+        beside: Sequence[CardFound],
+        glances: Mapping[int, Glance | None],
+    ) -> list[Evidence]:
+        """What members agree on before any picture is registered, and the pictures of the other cards; `glances`: at
+        these cards, by their identity."""
+        assert self.gallery is not None
+        told = self.gallery.scores(image)
+        done: list[Evidence] = []
+        rest: list[tuple[CardFound, LabelReading | None]] = []
+        for card, reading in self._apart(image, cards, beside, told):
+            cheap = self._cheap(glances.get(id(card)), told.of([card])[0][0], reading)
+            named = cheap.agreed()
+            if named is not None:
+                done.append(Evidence(card, first=named))
+            elif reading is not None and cheap.hopeless():
+                done.append(Evidence(card, label=reading))
+            else:
+                rest.append((card, reading))
+        known = [*beside, *(one.card for one in done)]
+        return [*done, *(Evidence(card, likeness=laid) for card, laid in self._laid(image, rest, known, told))]
+
+    def _cheap(self, glance: Glance | None, index: NDArray[np.float64], reading: LabelReading | None) -> Cheap:
+        """What is known of a card before its pictures are registered; `index`: scores of its indices (indices,
+        codes)."""
+        assert self.gallery is not None
+        shares = log_shares(index, self.gallery.calibration.index_heat)
+        if reading is None or self.labels is None:
+            return Cheap(glance, shares)
+        scores, sure = reading.scores[self._order], self.labels.confidence(reading)
+        return Cheap(glance, shares, scores, sure, self._joker)
 
     def fuse(self, recognised: list[Evidence]) -> list[tuple[CardFound, Opinion]]:
         """One opinion per card."""
@@ -143,7 +186,8 @@ class Ensemble:
         if seen.first is not None:
             sure = min(float(np.exp(seen.first.max())), ENROLLED.first_look.sure)
             return seen.card, _opinion(self.gallery.codes, seen.first, sure, True, config=self.config)
-        assert seen.likeness is not None
+        if seen.likeness is None:
+            return self._left_open(seen)
         c, laid = self.gallery.calibration, seen.likeness
         row = fused(laid.seen, c)
         sure = certainty(laid.seen, row, c)
@@ -153,6 +197,12 @@ class Ensemble:
         if seen.standard is not None:
             opinion = agreed(opinion, seen.standard, self.fallback, config=self.config)
         return card, opinion
+
+    def _left_open(self, seen: Evidence) -> tuple[CardFound, Opinion]:
+        """The opinion on a card of which no print of the deck shows: what little can be read."""
+        assert self.labels is not None and seen.label is not None
+        sure = self.labels.confidence(seen.label)
+        return seen.card, _opinion(self.labels.codes, seen.label.scores, sure, False, config=self.config)
 
     def _whole(self, image: Image, found: Sequence[tuple[CardFound, Opinion]]) -> list[tuple[CardFound, Opinion]]:
         """The same opinions; left open where the name may be the beginning of a longer one."""
@@ -175,19 +225,50 @@ class Ensemble:
         """Measurements of every located card of an enrolled deck, with what the label reader reads; `beside`: other
         cards on the table."""
         assert self.gallery is not None
+        told = self.gallery.scores(image)
+        return self._laid(image, self._apart(image, cards, beside, told), beside, told)
+
+    def _apart(
+        self, image: Image, cards: Sequence[CardFound], beside: Sequence[CardFound], told: IndexScores
+    ) -> list[tuple[CardFound, LabelReading | None]]:
+        """The located cards, split where two were located as one, with what the label reader reads of each."""
+        assert self.gallery is not None
         # NONO of which some cards are composed was fitted without.
-        apart = self.gallery.apart(image, cards) if self.labels is None or self.gallery.lays else list(cards)
+        apart = self.gallery.apart(cards, told) if self.labels is None or self.gallery.lays else list(cards)
         if self.labels is None:
-            return list(zip(apart, self.gallery.look(image, apart, beside), strict=True))
-        read = self.labels.read(image, apart, beside)
-        apart = [card for card, _ in read]
-        order = [self.labels.codes.index(code) for code in self.gallery.codes]
-        joker = self.gallery.codes.index("JK") if "JK" in self.gallery.codes else -1
+            return [(card, None) for card in apart]
+        return list(self.labels.read(image, apart, beside))
+
+    def _laid(
+        self,
+        image: Image,
+        read: Sequence[tuple[CardFound, LabelReading | None]],
+        beside: Sequence[CardFound],
+        told: IndexScores,
+    ) -> list[tuple[CardFound, Laid]]:
+        """Measurements of cards that were told apart, with what was read of each."""
+        assert self.gallery is not None
         found = []
-        for (card, told), laid in zip(read, self.gallery.look(image, apart, beside), strict=True):
-            seen = replace(laid.seen, label=told.scores[order], label_sure=self.labels.confidence(told), joker=joker)
-            found.append((card, laid._replace(seen=seen)))
+        for (card, reading), laid in zip(
+            read, self.gallery.look(image, [card for card, _ in read], beside, told), strict=True
+        ):
+            if reading is not None and self.labels is not None:
+                scores, sure = reading.scores[self._order], self.labels.confidence(reading)
+                laid = laid._replace(seen=replace(laid.seen, label=scores, label_sure=sure, joker=self._joker))
+            found.append((card, laid))
         return found
+
+    @cached_property
+    def _order(self) -> list[int]:
+        """Where the label reader has each of the gallery's names."""
+        assert self.gallery is not None and self.labels is not None
+        return [self.labels.codes.index(code) for code in self.gallery.codes]
+
+    @cached_property
+    def _joker(self) -> int:
+        """The joker's row in the gallery, -1 where it has none."""
+        assert self.gallery is not None
+        return self.gallery.codes.index(JOKER) if JOKER in self.gallery.codes else -1
 
 
 def begun(opinion: Opinion, longer: Mapping[str, str]) -> Opinion:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -18,6 +19,22 @@ from vision.enrolled.index_matcher import IndexMatcher, IndexPrototypes
 from vision.types import Image
 
 
+class Glance(NamedTuple):
+    """What the index matcher says of a card: log-probabilities (codes,) by its clearest indices, the best name's
+    likeness to the nearest of them, its lead over the next name (log), and whether no print of the deck on the card
+    says another name."""
+
+    shares: Floats
+    near: float
+    ahead: float
+    agreed: bool
+
+    @property
+    def best(self) -> int:
+        """The row of the best name."""
+        return int(self.shares.argmax())
+
+
 @dataclass(frozen=True)
 class FirstLook:
     """Compares the indices of located cards with the prototypes of an enrolled deck."""
@@ -26,19 +43,18 @@ class FirstLook:
     matcher: IndexMatcher
     config: FirstLookConfig = ENROLLED.first_look
 
-    def names(self, image: Image, cards: Sequence[CardFound]) -> list[Floats | None]:
-        """Log-probabilities (codes,) of the names of located cards, px of `image`; None where more has to be asked."""
+    def glances(self, image: Image, cards: Sequence[CardFound]) -> list[Glance | None]:
+        """What the indices of located cards, px of `image`, say; None where none is a print of the deck."""
         found = [[index for index in card.indices if index.inwards] if card.up >= 0.5 else [] for card in cards]
         views = [index_view(image, one.centre, one.right, one.down) for some in found for one in some]
         if not views:
             return [None for _ in cards]
         likeness = self.prototypes.likeness(self.matcher.vectors(views))
         ends = np.cumsum([len(some) for some in found])
-        return [self.settled(likeness[end - len(some) : end]) for some, end in zip(found, ends, strict=True)]
+        return [self.glance(likeness[end - len(some) : end]) for some, end in zip(found, ends, strict=True)]
 
-    def settled(self, likeness: Floats) -> Floats | None:
-        """Log-probabilities (codes,) by likenesses of a card's indices (indices, codes): None unless one is very like a
-        name's, that name is far ahead, and no print of the deck says another one."""
+    def glance(self, likeness: Floats) -> Glance | None:
+        """What likenesses of a card's indices (indices, codes) say together; None where none is like any name's."""
         own = likeness[likeness.max(axis=1) >= self.config.nothing] if len(likeness) else likeness
         if not len(own):
             return None
@@ -48,9 +64,16 @@ class FirstLook:
         scores = scores - np.logaddexp.reduce(scores, axis=1, keepdims=True)
         total = np.maximum(scores[:, :-1], self.config.least).sum(axis=0)
         best = int(total.argmax())
-        ahead = total[best] - np.delete(total, best).max() if len(total) > 1 else -self.config.least
+        ahead = float(total[best] - np.delete(total, best).max()) if len(total) > 1 else -self.config.least
         agreed = bool((own.argmax(axis=1) == best).all())
-        if not agreed or own[:, best].max() < self.config.near or ahead < self.config.ahead:
-            return None
-        out: Floats = total - np.logaddexp.reduce(total)
-        return out
+        return Glance(total - np.logaddexp.reduce(total), float(own[:, best].max()), ahead, agreed)
+
+    def plain(self, glance: Glance | None) -> bool:
+        """Whether nothing has to be asked: an index is very like one name's, that name is far ahead, and no print says
+        another one."""
+        return (
+            glance is not None
+            and glance.agreed
+            and glance.near >= self.config.near
+            and glance.ahead >= self.config.ahead
+        )

@@ -20,7 +20,7 @@ from vision.enrolled.face_alignment import together
 from vision.enrolled.face_registration import Fit, Matcher
 from vision.enrolled.first_look import FirstLook
 from vision.enrolled.gallery import Gallery, kept_quad
-from vision.enrolled.index_features import patches_of
+from vision.enrolled.index_features import IndexScores
 from vision.enrolled.index_grids import composed_means
 from vision.enrolled.prototypes import Networks, remembered
 from vision.enrolled.scoring import GalleryCalibration, Seen, log_shares
@@ -100,13 +100,16 @@ class GalleryReader:
         kept = self._overlay is not None and len(self._overlay.rows) == len(self.codes)
         return kept and self.calibration.overlay > 0
 
-    def apart(self, image: Image, cards: Sequence[CardFound]) -> list[CardFound]:
-        """The located cards (quads in px of `image`), split by the deck's own indices where two were located as one."""
+    def scores(self, image: Image) -> IndexScores:
+        """How the deck's indices score in a picture."""
+        return IndexScores(image, self._networks.prints, self._prints, len(self.codes))
+
+    def apart(self, cards: Sequence[CardFound], told: IndexScores) -> list[CardFound]:
+        """The located cards, split by the deck's own indices (`told`) where two were located as one."""
         if self._prints is None:
             return list(cards)
         views, nothing = [], np.zeros(len(self.codes), np.float32)
-        for card in cards:
-            scores, unlike = self._indices(image, card)
+        for card, (scores, unlike) in zip(cards, told.of(cards), strict=True):
             shares = log_shares(scores, self.calibration.index_heat).astype(np.float32)
             located = [at for at, index in enumerate(card.indices) if index.inwards]
             corners = tuple(
@@ -137,22 +140,29 @@ class GalleryReader:
                 self.corner_vectors = np.concatenate([self.corner_vectors, corner])
                 self.labels = np.concatenate([self.labels, np.full(len(card), 2 * row + turned)])
 
-    def look(self, image: Image, cards: Sequence[CardFound], beside: Sequence[CardFound] = ()) -> list[Laid]:
-        """Measurements of every located card (px of `image`); `beside`: other cards on the table, which may cover them.
+    def look(
+        self,
+        image: Image,
+        cards: Sequence[CardFound],
+        beside: Sequence[CardFound] = (),
+        told: IndexScores | None = None,
+    ) -> list[Laid]:
+        """Measurements of every located card (px of `image`); `beside`: other cards on the table, which may cover them;
+        `told`: how indices of that picture score, where that was asked before.
 
         Outlines are refined first: comparing a face takes a better outline than finding a card.
         """
         if not cards:
             return []
         # A face is compared with a picture: that takes a better outline than finding the card does.
-        told = [card.quad for card in cards]
-        better = edged(image, told, self._networks.outliner)
+        located = [card.quad for card in cards]
+        better = edged(image, located, self._networks.outliner)
         cards = [replace(card, quad=right) for card, (right, _) in zip(cards, better, strict=True)]
         whole, corner = self._likenesses(image, [quad for _, quad in better])
         likely = [np.argsort(-scores).tolist() for scores in whole]
         first = [
             self.matcher.fit(image, (quad, right, seen), some)
-            for (right, quad), seen, some in zip(better, told, likely, strict=True)
+            for (right, quad), seen, some in zip(better, located, likely, strict=True)
         ]
         fits = self._placed(image, cards, first, likely)
         moved = [at for at in range(len(cards)) if fits[at] is not first[at]]
@@ -160,9 +170,10 @@ class GalleryReader:
         if moved:
             whole[moved], corner[moved] = self._likenesses(image, [cards[at].quad for at in moved])
         found = []
+        indices = (told or self.scores(image)).of(cards)
         for at, (card, covered) in enumerate(zip(cards, covered_shares(cards, beside), strict=True)):
             residuals = fits[at].residuals.astype(np.float64)
-            index, unlike = self._indices(image, card)
+            index, unlike = indices[at]
             strays = self._overlaid(image, card, index)
             seen = Seen(
                 whole[at], corner[at], residuals, index, unlike, strays, covered, self._twins, up=card.up,
@@ -193,14 +204,6 @@ class GalleryReader:
                 tried[at] = len(over)
                 fits[at] = max(fit, self.matcher.fit(image, where, likely[at], over), key=lambda one: one.lead)
         return fits
-
-    def _indices(self, image: Image, card: CardFound) -> tuple[Floats, Floats]:
-        """Scores of a card's indices and their distance from the deck's own, both (indices, codes)."""
-        if self._prints is None:
-            none = np.zeros((0, len(self.codes)))
-            return none, none
-        features = self._networks.prints.features(patches_of(card, image)).astype(np.float64)
-        return self._prints.told.scores(features), self._prints.unlike(features)
 
     def _overlaid(self, image: Image, card: CardFound, index: Floats) -> Floats:
         """Residuals of the deck's indices registered with a card's (indices, codes); no rows where none are."""

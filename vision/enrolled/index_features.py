@@ -134,11 +134,6 @@ def _cornered(place: NDArray[np.float32], quad: Quad, config: IndexFeaturesConfi
     return bool((_from_corner(place, quad) < config.corner).all())
 
 
-def patches_of(card: CardFound, image: Image) -> list[Image]:
-    """The patches of a found card's indices, px of `image`."""
-    return [index_patch(image, ix.centre, ix.right, ix.down) for ix in card.indices if ix.inwards]
-
-
 def shaken(
     image: Image,
     index: IndexFound,
@@ -216,3 +211,33 @@ class Prints:
         far = (seen**2).sum(axis=1)[:, None] - 2 * seen @ kept.T + (kept**2).sum(axis=1)
         out: Floats = np.log(np.maximum(far, 1e-6) / self.usual)
         return out
+
+
+class IndexScores:
+    """How located indices of one picture score, each computed once however often it is asked for."""
+
+    def __init__(self, image: Image, net: PrintNet, prints: Prints | None, names: int) -> None:
+        """`prints`: how the deck's indices are told apart, None for a deck without; `names`: how many it has."""
+        self._image, self._net, self._prints, self._names = image, net, prints, names
+        self._known: dict[int, tuple[IndexFound, Floats, Floats]] = {}
+
+    def of(self, cards: Sequence[CardFound]) -> list[tuple[Floats, Floats]]:
+        """Scores of each card's indices and their distance from the deck's own, both (indices, codes), px of the
+        picture."""
+        each = [[one for one in card.indices if one.inwards] if self._prints else [] for card in cards]
+        self._learn([one for some in each for one in some if id(one) not in self._known])
+        none = np.zeros((0, self._names))
+        return [
+            (np.stack([self._known[id(one)][1] for one in some]), np.stack([self._known[id(one)][2] for one in some]))
+            if some
+            else (none, none)
+            for some in each
+        ]
+
+    def _learn(self, indices: Sequence[IndexFound]) -> None:
+        if not indices or self._prints is None:
+            return
+        patches = [index_patch(self._image, one.centre, one.right, one.down) for one in indices]
+        features = self._net.features(patches).astype(np.float64)
+        told, unlike = self._prints.told.scores(features), self._prints.unlike(features)
+        self._known |= {id(one): (one, *rows) for one, *rows in zip(indices, told, unlike, strict=True)}

@@ -30,6 +30,10 @@ class MotionConfig:
     """The same for one that lay still on the table meanwhile, ms: a hand that takes a card from a pile stops there."""
     card_px: int = 40
     """An area of so many px that appears without an arm may be a card."""
+    hand_px: int = 12
+    """So many px of an area must move for it to be a hand whose sleeve cannot be told from the table."""
+    hand_step: float = 0.14
+    """Such a hand moves no farther than this from one frame to the next, shares of the picture's width."""
     apart_px: int = 4
     """What lies still beside an arm counts as laid from this distance on: nearer, more may lie under the hand."""
     laid_share: float = 0.3
@@ -48,6 +52,8 @@ class TrackerConfig:
     """Cost of leaving a card without a detection, mm."""
     changed: float = 0.15
     """Share of an outline that must have changed for something to have happened there."""
+    beside_mm: float = 6.0
+    """So far beside what hides a card, a change tells nothing about it: outlines are not exact."""
     fresh: float = 0.4
     """The same for an unread outline to be a new card."""
     unseen: float = 0.25

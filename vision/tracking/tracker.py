@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
 from vision.tracking.change import (
@@ -257,11 +258,23 @@ class Tracker:
             if area == 0 or visible < 0.2 * area:
                 # Under other cards. If those lay there already and nothing changed, the scanner missed it.
                 card.state = "covered" if touched or card.state == "covered" else "missed"
-            elif np.count_nonzero(change[free]) > self._config.changed * visible:
+            elif self._empty(whole, free, area, change, scale):
                 gone.append(card)
             else:
                 card.state = "missed" if card.state == "seen" else card.state
         return gone
+
+    def _empty(self, whole: Mask, free: NDArray[np.bool_], area: int, change: Mask, scale: float) -> bool:
+        """Whether the picture changed where a card would be seen, `free` of its `whole` outline of `area` px. What
+        changed right beside another card may be that card: its outline is not exact."""
+        assert self.plane is not None
+        reach = round(self._config.beside_mm * self.plane.px_per_mm * scale)
+        hidden = ((whole > 0) & ~free).astype(np.uint8)
+        near = cv2.dilate(hidden, np.ones((2 * reach + 1, 2 * reach + 1), np.uint8)) > 0
+        clear = free & ~near
+        if np.count_nonzero(clear) >= 0.05 * area:
+            free = clear
+        return int(np.count_nonzero(change[free])) > self._config.changed * int(np.count_nonzero(free))
 
     def _above(
         self, card: TrackedCard, pairs: dict[int, int], moved: set[int], detections: Sequence[Detection]

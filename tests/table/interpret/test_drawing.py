@@ -123,7 +123,7 @@ def test_an_arm_that_carries_a_trick_past_the_stock_draws_nothing() -> None:
     gone = replace(look, scene=replace(look.scene, gone=(swept,)))
     assert drawn(gone, before, memory) == ()
     later = replace(goes_on, start_ms=1050.0)
-    assert [line.event["player"] for line in drawn(replace(gone, visits=(gathers, later)), before, memory)] == ["B"]
+    assert [line.event["player"] for line in drawn(replace(gone, new_arms=(gathers, later)), before, memory)] == ["B"]
 
 
 def test_an_arm_that_rested_at_the_stock_and_only_leaves_draws_nothing() -> None:

@@ -27,8 +27,8 @@ THREE = FirstLook(IndexPrototypes(np.eye(3, 256), np.ones(3, np.bool_)), MATCHER
 
 def settled(*rows: tuple[float, float, float]) -> int | None:
     """The name that likenesses of indices to three names settle."""
-    row = THREE.settled(np.array(rows).reshape(-1, 3))
-    return None if row is None else int(row.argmax())
+    glance = THREE.glance(np.array(rows).reshape(-1, 3))
+    return glance.best if glance is not None and THREE.plain(glance) else None
 
 
 def test_an_index_very_like_one_name_alone_settles_it() -> None:

@@ -330,6 +330,24 @@ def test_a_card_on_top_that_was_taken_has_gone_though_the_one_below_fills_its_pl
     assert [card.card for card in gone] == ["C4"]
 
 
+def test_a_card_under_one_whose_outline_is_too_small_has_not_gone() -> None:
+    """What changed right beside the upper card's outline is that card; it has gone where the rest changed as well."""
+    upper: Lying = ("CK", 216, 206, 50)
+    quad = outline(upper)
+    small = np.asarray(quad.mean(axis=0) + 0.8 * (quad - quad.mean(axis=0)), np.float32)
+    narrow = Detection(small, "up", "CK", 0.97, (("CK", 0.97),))
+
+    def went(below: Sequence[Lying]) -> list[str | None]:
+        table, picture = Table(), draw(below)
+        cv2.fillConvexPoly(picture, quad.astype(np.int32), (60, 120, 200))  # a court card, printed all over
+        table.look([H7])
+        table.look([H7])
+        return names(table.tracker.update([narrow], picture, 3000), "gone")
+
+    assert went([H7]) == []
+    assert went([]) == ["H7"]
+
+
 def test_a_card_that_another_one_covers_wholly_has_not_gone() -> None:
     table = Table()
     below, above = H7, ("C4", 204, 203, 12)
