@@ -21,10 +21,10 @@ from table.interpret.readings import FAULT, actors, attempt
 from vision.tracking.motion import HandIntrusion
 from vision.tracking.tracker import TrackedCard
 
-REACH_MM = 80.0
+REACH_MM = 95.0
 """An arm that reached no farther than so near to the stock's middle, mm, took a card from it: fingers end at the near
 side of a card, and the picture shows somewhat less of them."""
-SHORT = 1.5
+SHORT = 1.3
 """Where an arm reached farthest it may show its end so many times as far from the stock: the card that it pulls out
 shows as its end a moment later."""
 HERE_MM = 40.0
@@ -93,14 +93,17 @@ def _away(card: TrackedCard, place: tuple[float, float]) -> float:
     return float(np.linalg.norm(card.centre - np.asarray(place)))
 
 
-def drawn(seen: Observation, moment: Moment, memory: Memory) -> tuple[Line, ...]:
-    """The draws of a look, with the silent passes before each, by the arms since the look before."""
-    pile = next((card for card in (*seen.scene.cards, *seen.scene.gone) if card.id == memory.stock), None)
+def drawn(
+    seen: Observation, moment: Moment, memory: Memory, among: Sequence[HandIntrusion] | None = None
+) -> tuple[Line, ...]:
+    """The draws of a look, with the silent passes before each, by the arms since the look before; `among`: only those
+    by these of its arms."""
+    pile = _stock(seen, memory)
     if pile is None:
         return ()
     lines: list[Line] = []
     arms = sorted(seen.new_arms, key=lambda arm: arm.start_ms)
-    for arm in arms:
+    for arm in (each for each in arms if among is None or each in among):
         if moment.over:
             break
         reaches = _reaches(arm, seen, pile) and not _carries(arm, arms, seen)
@@ -110,6 +113,17 @@ def drawn(seen: Observation, moment: Moment, memory: Memory) -> tuple[Line, ...]
             lines += found.lines
             moment = found.after
     return tuple(lines)
+
+
+def to_stock(arms: Sequence[HandIntrusion], seen: Observation, memory: Memory) -> list[HandIntrusion]:
+    """Those of a look's arms that went to the stock."""
+    pile = _stock(seen, memory)
+    return [] if pile is None else [arm for arm in arms if _reaches(arm, seen, pile)]
+
+
+def _stock(seen: Observation, memory: Memory) -> TrackedCard | None:
+    """The stock, where it lies or lay until now."""
+    return next((card for card in (*seen.scene.cards, *seen.scene.gone) if card.id == memory.stock), None)
 
 
 def _reaches(arm: HandIntrusion, seen: Observation, pile: TrackedCard) -> bool:

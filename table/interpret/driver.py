@@ -15,14 +15,14 @@ from table.interpret.confidence import THRESHOLDS, Thresholds
 from table.interpret.corrections import Corrections
 from table.interpret.decisions import Decisions
 from table.interpret.doubts import Doubt
-from table.interpret.drawing import drawn, find_stock
 from table.interpret.drawn_zones import DrawnZones
+from table.interpret.draws import Draws
 from table.interpret.gathering import gatherer
 from table.interpret.ledger import Ledger
 from table.interpret.new_cards import NewCards
 from table.interpret.novelty import tidy
 from table.interpret.observation import Observation
-from table.interpret.proposals import Piecemeal, Proposal
+from table.interpret.proposals import Piecemeal
 from table.interpret.resuming import Resuming
 from table.interpret.strips import Strips
 from table.interpret.trials import Find, Trials
@@ -63,6 +63,7 @@ class Driver:
             self._ledger, self._trials, self._strips, self._corrections, self._unchallenged, self._waitlist
         )
         self._aside = Aside(self._ledger)
+        self._draws = Draws(self._ledger)
         self._resuming = Resuming(self._ledger, self._waitlist, self._strips.zones)
         self.decisions = Decisions(self._ledger)
         self._resuming.resume()
@@ -178,15 +179,17 @@ class Driver:
         self._corrections.hear_answers(seen)
         self._catch_up()
         self._settle_what_went(seen)
+        waits = self._ledger.memory.waiting is not None
         seen = self._looked_again(replace(seen, zones=self._strips.zones(seen)))
         self._zones_changed(seen)
         self._corrections.read_later(seen)
         self._corrections.read_shown(seen)
         swept = self._went(seen)
-        self._drawn(seen)
+        seen = self._draws.before(seen, waits)
         came = self._new_cards.find(seen)
         if came:
             self._new_cards.draft(replace(seen, came=came))
+        self._draws.after()
         memory = self._ledger.memory
         if not any(accepted.event["type"] == "play" for accepted in self._ledger.draft.since(mark)):
             # Arms that swept the field, and those before, have laid nothing on the next one.
@@ -227,6 +230,7 @@ class Driver:
             self._new_cards.draft(
                 replace(seen, came=came, arms=waiting.arms, looks=seen.thresholds.held_looks, arm=False)
             )
+        self._draws.after()
 
     def _looked_again(self, seen: Observation) -> Observation:
         """The look with what is known from the looks before at the same new cards: their arms, how many there were."""
@@ -257,12 +261,3 @@ class Driver:
             # What cannot be read and appears with a sweep is the heap of swept cards.
             memory.know(card for card in seen.scene.new if card.card is None)
         return swept
-
-    def _drawn(self, seen: Observation) -> None:
-        """Drafts the draws that the arms of a look tell of."""
-        moment, memory = self._ledger.moment(), self._ledger.memory
-        if find_stock(seen, moment, memory):
-            return
-        lines = drawn(seen, moment, memory)
-        if lines:
-            self._ledger.take(Proposal(lines=lines), seen)

@@ -15,7 +15,7 @@ from table.interpret.observation import Observation
 from table.interpret.proposals import Amendment, Proposal
 from table.interpret.readings import Reading, lies
 from table.record.drafts import Draft
-from table.record.mending import HANDS, as_line, consequences, settled
+from table.record.mending import ENDS, HANDS, as_line, consequences, settled
 from table.record.session import Accepted, Session
 from vision.tracking.tracker import TrackedCard
 
@@ -115,7 +115,7 @@ class Ledger:
         """Drafts a play with the silent passes before it."""
         memory = self.memory
         if not lies(self.moment()):
-            memory.in_field.clear()
+            memory.in_field &= self._goes_on()
         at_ms = min((card.first_ms for card in reading.cards), default=seen.at_ms)
         sure = reading.share >= self.thresholds.sure
         for name in reading.passed:
@@ -167,6 +167,16 @@ class Ledger:
     def newest(self, seq: int) -> bool:
         """Whether nothing but corrections came after an event."""
         return self.draft.trial().standing()[-1][0] == seq
+
+    def _goes_on(self) -> set[int]:
+        """The newest play, where nothing has ended a field since: in a layout whose turn it is rests on it, though no
+        card there has to be answered."""
+        for seq, event, ruling in reversed(self.draft.trial().standing()):
+            if event.type in ("clear", "round") or not ENDS.isdisjoint(ruling.effects):
+                break
+            if event.type == "play":
+                return {seq}
+        return set()
 
     def _passed(self, player: str, seen: Observation, at_ms: float, *, sure: bool) -> bool:
         """A silent pass; as doubtful as the plays in the field that make it necessary (`Memory.bears_out`), and as what

@@ -92,6 +92,7 @@ class Memory:
     - `shown`: by its `seq` what was told with unread cards.
     - `doubts`: doubtful plays by their `seq`; `in_field`: the `seq`s of the field's plays.
     - `heard`: the session's version up to which people's answers were heard.
+    - `later`: looks with arms that may have drawn a card after new cards that are not believed yet.
     - `gatherer`: who took the cards of the last field away, where one arm alone tells.
     - `past`: arms since the last play; `taps`: those of them during which nothing came, went or was moved.
     - `joker_aside`: a joker lies among the cards that were set aside, and this was said.
@@ -133,6 +134,7 @@ class Memory:
     shown: dict[int, Shown] = field(default_factory=dict)
     heard: int | None = None
     gatherer: str | None = None
+    later: tuple[Observation, ...] = ()
 
     def copy(self) -> Memory:
         """A copy that may change by itself."""

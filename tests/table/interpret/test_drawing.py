@@ -35,7 +35,7 @@ def test_an_arm_that_ends_at_the_stock_draws() -> None:
 
 def test_an_arm_whose_end_shows_at_the_stock_with_the_card_that_it_pulls_out_draws() -> None:
     """Fingers seem to end short of the pile; the card that comes out of it is seen as their end a moment later."""
-    short = px_from_pile(100.0)
+    short = px_from_pile(115.0)
     pulling = replace(arm(1, short), path=[(700.0, *short), (800.0, *px_from_pile(70.0))])
     assert drawn(seen([PILE], arms=[arm(1, short)]), LED, known()) == ()
     (line,) = drawn(seen([PILE], arms=[pulling]), LED, known())

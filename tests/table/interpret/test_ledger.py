@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from table.interpret.arrivals import came
 from table.interpret.departures import field_swept
 from table.interpret.ledger import Ledger
 from table.interpret.proposals import Amendment, Line, Proposal
+from table.interpret.readings import best
 from table.record.log import EventLog
 from table.record.session import Session
 from tests.table.interpret.made import arm, card, seen
@@ -98,3 +100,18 @@ def test_a_doubtful_play_that_was_taken_back_is_no_doubt_any_more(ledger: Ledger
     ledger.play(came(look, ledger.moment(), ledger.memory).plays[0], look)
     ledger.take(Proposal(lines=(Line({"type": "undo", "target": 1, "confirmed": False}),), lying=()), look)
     assert ledger.memory.doubts == {} and ledger.draft.trial().standing() == []
+
+
+def test_in_a_layout_passes_rest_on_who_laid_the_card_before(tmp_path: Path) -> None:
+    log = EventLog(tmp_path / "layout.db")
+    ledger = Ledger(Session.create(log, "torite", list("ABCD"), "torite-sevens"), lambda doubt: None, None)
+    ledger.accept({"type": "deal", "counts": dict.fromkeys("ABCD", 9)}, seen([]))
+    for number, (code, share) in enumerate((("R6", 0.3), ("B6", 0.99), ("B5", 0.99)), start=1):
+        new = card(number, code)
+        who = "ABCD".index(ledger.moment().game.turn(ledger.moment().state) or "A")
+        weights = {**dict.fromkeys("ABCD", 0.001), "ABCD"[(who + (number > 1)) % 4]: 1.0}
+        reading = replace(best(ledger.moment(), [new], weights), share=share, confidence=share)
+        ledger.play(reading, seen([new], [new]))
+    told = [(event.type, event.confirmed) for _, event, _ in ledger.draft.trial().standing()]
+    log.close()
+    assert told == [("deal", None), ("play", False), ("pass", False), ("play", None), ("pass", None), ("play", None)]
