@@ -114,7 +114,10 @@ class Ensemble:
         settled = [Evidence(card, first=one.shares) for card, one in both if one is not None and first.plain(one)]
         rest = {id(card): one for card, one in both if not first.plain(one)}
         cards = [card for card in view.found if id(card) in rest]
-        return [*settled, *self._looked_at_again(view.image, cards, [*beside, *(one.card for one in settled)], rest)]
+        known = [*beside, *(one.card for one in settled)]
+        if not self.gallery.lays:  # the rules of the second look were chosen on decks whose cards all have a picture
+            return [*settled, *(Evidence(card, likeness=laid) for card, laid in self.look(view.image, cards, known))]
+        return [*settled, *self._looked_at_again(view.image, cards, known, rest)]
 
     def _looked_at_again(
         self,
