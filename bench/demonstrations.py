@@ -17,8 +17,8 @@ from pathlib import Path
 
 import cv2
 
-from bench.films import align
-from bench.table import acts, exposures
+from bench.alignment import acts, align
+from bench.planted import exposures
 from table.interpret.doubts import Doubt
 from table.record.log import EventLog
 from table.record.session import Session

@@ -20,6 +20,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from bench.alignment import Act, Told, align, fouls
 from bench.film_causes import Causes, NotedEyes, Reel
 from models.render.decks import built_in
 from referee.fold import Fold
@@ -103,10 +104,6 @@ def make(seed: int, profile: str, args: argparse.Namespace, folder: Path) -> tup
     return film, record
 
 
-Act = tuple[str, tuple[str, ...]]
-Told = tuple[Act, bool]
-
-
 def acts(lines: Sequence[dict[str, Any]], rulings: Sequence[dict[str, Any]] = ()) -> dict[int, Told]:
     """By `seq`: ((player, sorted cards), whether it was written as doubtful) of every play and pass that counts, as
     corrected."""
@@ -123,57 +120,6 @@ def acts(lines: Sequence[dict[str, Any]], rulings: Sequence[dict[str, Any]] = ()
         open_still = event.confirmed is False or "?" in cards or ruling.verdict == "undecided"
         found[seq] = ((event.player or "", tuple(sorted(cards))), open_still or seq in undecided)
     return found
-
-
-def fouls(lines: Sequence[dict[str, Any]], rulings: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Every event that was called illegal: when it came, or after a correction of another one. What corrections of one
-    and the same moment make and unmake was never called."""
-    when = {line["seq"]: line.get("at_ms") for line in lines}
-    void = {line["seq"]: line["target"] for line in lines if line["type"] == "undo"}
-    called: dict[int, dict[str, Any]] = {}
-    standing: dict[int, dict[str, Any]] = {}
-    ruled = [line for line in rulings if "verdict" in line]
-    for line, after in zip(ruled, [*ruled[1:], None], strict=True):
-        for item in (line, *line.get("revised", ())):
-            standing[item["seq"]] = item
-        standing.pop(void.get(line["seq"], -1), None)
-        if after is None or when.get(after["seq"]) != when.get(line["seq"]):
-            wrong = {seq: item for seq, item in standing.items() if item["verdict"] == "illegal"}
-            called |= {seq: {"cards": [], **item} for seq, item in wrong.items() if seq not in called}
-    return list(called.values())
-
-
-def align(wanted: Sequence[Act], told: Sequence[Told]) -> list[tuple[Act | None, Act | None, bool]]:
-    """The cheapest way to lay what was told beside what was: (was, told, told as doubtful), None for a gap."""
-    rows, columns = len(wanted), len(told)
-    cost = np.zeros((rows + 1, columns + 1))
-    cost[:, 0] = np.arange(rows + 1)
-    cost[0, 1:] = np.cumsum([0.6 if doubtful else 1.0 for _, doubtful in told])
-
-    def pair(i: int, j: int) -> float:
-        (player, cards), (act, doubtful) = wanted[i], told[j]
-        if (player, cards) == act:
-            return 0.0
-        alike = bool(cards) == bool(act[1]) and (player == act[0] or bool(set(cards) & set(act[1])))
-        return (0.5 if doubtful else 0.9) if alike else 1.9
-
-    for i in range(1, rows + 1):
-        for j in range(1, columns + 1):
-            gap = 0.6 if told[j - 1][1] else 1.0
-            cost[i, j] = min(cost[i - 1, j - 1] + pair(i - 1, j - 1), cost[i - 1, j] + 1, cost[i, j - 1] + gap)
-    found: list[tuple[Act | None, Act | None, bool]] = []
-    i, j = rows, columns
-    while i or j:
-        if i and j and np.isclose(cost[i, j], cost[i - 1, j - 1] + pair(i - 1, j - 1)):
-            i, j = i - 1, j - 1
-            found.append((wanted[i], *told[j]))
-        elif i and np.isclose(cost[i, j], cost[i - 1, j] + 1):
-            i -= 1
-            found.append((wanted[i], None, False))
-        else:
-            j -= 1
-            found.append((None, *told[j]))
-    return found[::-1]
 
 
 def compare(

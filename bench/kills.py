@@ -31,7 +31,8 @@ from typing import Any
 import cv2
 import numpy as np
 
-from bench.films import acts, align, fouls, shortened
+from bench.alignment import align, fouls
+from bench.films import acts, shortened
 from models.render.decks import built_in
 from table.record.log import EventLog
 from table.record.session import Session

@@ -41,7 +41,7 @@ from webui.desk import Desk
 from webui.guard import Guard
 from webui.server import create_app
 from webui.serving import limits, listen
-from webui.shapes.requests import Pass, Undo
+from webui.shapes.entered import Pass, Undo
 
 SHORT = 100
 WANTED_S = 0.5

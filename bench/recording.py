@@ -19,8 +19,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from bench.films import align, fouls
-from bench.table import acts
+from bench.alignment import acts, align, fouls
 from referee.fold import Fold
 from referee.judging import follow
 from referee.lines import ruling_line

@@ -27,9 +27,10 @@ from typing import Any
 import cv2
 import numpy as np
 
-from bench.films import align, numbers, shortened
+from bench.alignment import acts, align
+from bench.films import numbers, shortened
 from bench.hosting import Host
-from bench.table import DRAWN, acts, chosen
+from bench.table import DRAWN, chosen
 from models.render.decks import built_in
 from models.render.types import Image
 from referee.fold import Fold

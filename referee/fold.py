@@ -261,6 +261,7 @@ class Fold:
         return dataclasses.replace(result, scores=scores)
 
     def _keep(self, seq: int, table: Table, ruling: Ruling | None, ended: RoundResult | None) -> None:
+        """Keeps what came of a place of the log that was ruled again, in place of what came of it before."""
         self._tables.append(table)
         for store in (self._rulings, self._exposing, self._ended):
             store.pop(seq, None)
@@ -281,6 +282,7 @@ class Fold:
         return tuple(news)
 
     def _correct(self, event: Event) -> Outcome:
+        """Takes a correction: all places from the first one that it touches on are ruled again."""
         was = self.table
         changed = self._corrections.changed_by(event)
         moved = {seq: place for seq, standing in changed.items()

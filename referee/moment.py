@@ -63,7 +63,7 @@ def step(table: Table, place: Place) -> tuple[Table, Ruling | None, RoundResult 
         return table, None, None
     game, state = table.game, table.state
     if event.type == "tournament":
-        return _goes_on(table, event)
+        return _change_tournament(table, event)
     if event.type == "round":
         ruling, _ = game.step(state, event)
         if ruling.verdict == ILLEGAL and not event.stands:
@@ -91,7 +91,7 @@ def step(table: Table, place: Place) -> tuple[Table, Ruling | None, RoundResult 
     return table, ruling, RoundResult(table.setup.number, result)
 
 
-def _goes_on(table: Table, event: Event) -> tuple[Table, Ruling, None]:
+def _change_tournament(table: Table, event: Event) -> tuple[Table, Ruling, None]:
     """The tournament goes on by other rules (X1 to X5): from this game on, where it has not ended. Raises
     OptionsError."""
     setup, asked = table.setup, tournament_of(event.options)
@@ -105,20 +105,21 @@ def _goes_on(table: Table, event: Event) -> tuple[Table, Ruling, None]:
 
 def _next_round(table: Table, event: Event) -> Table:
     """The table at the start of the round that `event` names. Raises OptionsError."""
-    changed = event.game is not None and event.game != table.game.name
+    other_game = event.game is not None and event.game != table.game.name
     name = event.game or table.game.name
-    game = games.find(name) if changed else table.game
+    game = games.find(name) if other_game else table.game
     profile, overrides = table.profile, table.overrides
-    if event.profile is not None or changed:
+    if event.profile is not None or other_game:
         profile, overrides = event.profile, event.options or {}
     elif event.options is not None:
         overrides = {**overrides, **event.options}
     options = table.setup.options
-    if changed or event.profile is not None or event.options is not None:
+    if other_game or event.profile is not None or event.options is not None:
         game, options = games.choose(name, profile, overrides, table.setup.deck)
     players = event.players or table.setup.players
     carry = table.game.carry(table.state)
-    if changed:
+    if other_game:
+        # Ranks and the lead mean nothing in another game; wins count among games of one name.
         carry = Carry(private=carry.private if game.name == table.game.name else None)
     number, tournament = event.number or 1, table.setup.tournament
     if tournament.begins_set(number):

@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 
 from table.ahead import around, explained, snapshot, untold
+from table.capture.averaging import StillFrames, deblurred
 from table.capture.frames import Frame
 from table.capture.picture import KEPT_QUALITY, encode
 from table.interpret.observation import Observation
@@ -115,6 +116,9 @@ class Looking:
         self._copies, self._jokers = copies, jokers
         self._tracker = Tracker(copies, jokers)
         self._settler = Settler()
+        self._still_frames = StillFrames()
+        self._mean: Image | None = None
+        self._looks = 0
         self._visits: list[HandIntrusion] = []
         self._blind_ms = 0.0
         self.arm: Mask | None = None
@@ -144,6 +148,9 @@ class Looking:
     def feed(self, frame: Frame) -> Look:
         """Takes the next frame: whether something moves, and who reached in."""
         look = self._settler.feed(frame.image, frame.at_ms)
+        if look.moving and look.still_ms == 0.0:
+            self._still_frames.clear()
+        self._still_frames.add(frame.image)
         if not look.moving:
             self._still_ms = frame.at_ms
             if look.settled:
@@ -159,6 +166,7 @@ class Looking:
         """A photograph (BGR) comes, of a series. Where it shows none of the cards that lay there, it is one of other
         cards, perhaps from elsewhere: those that lay there have gone, and the table is measured afresh."""
         self._photographs = True
+        self._still_frames.clear()
         known = {card.card for card in self._tracker.cards if card.card is not None}
         names = {found.card for found in self._scanner.scan(image)} if known else set()
         if names - {None} and not names & known:
@@ -190,6 +198,7 @@ class Looking:
         self._tracker, self._settler = Tracker(self._copies, self._jokers), Settler()
         self._visits = [visit.mirrored(width) for visit in self._visits]
         self._before, self.arm = None, None
+        self._still_frames.clear()
 
     def look(
         self,
@@ -200,9 +209,12 @@ class Looking:
         rows: Sequence[Zone] = (),
         done: Sequence[Zone] = (),
     ) -> Observation:
-        """Reads the still picture; `heed` hears of what the scanner saw. `whole` False: only where it changed;
-        `again`: and where it changed at the look before, but for the cards in the zones `rows` that have a name.
-        `done`: zones in which nothing is read but what changes."""
+        """Reads the mean of the newest still frames; `heed` hears of what the scanner saw. `whole` False: only where it
+        changed; `again`: and where it changed at the look before, but for the cards in the zones `rows` that have a
+        name. `done`: zones in which nothing is read but what changes. Where a card has no
+        name yet, every other look again is at a sharpened picture."""
+        self._mean = self._still_frames.mean_at(frame.image)
+        frame = replace(frame, image=self._mean)
         sharp = sharper(self._upright_still(), frame.image)
         # A still could not be taken, or can be again; a photograph has no place that changed.
         whole = whole or sharp.shape != self._read_size or (again and self._photographs)
@@ -294,8 +306,11 @@ class Looking:
         changed = None if self._before is None else self._reference.changed(image)
         if changed is not None and whole:
             changed = None if finished is None else changed | (1 - resized_mask(finished, changed.shape))
+        self._looks = self._looks + 1 if again and self._has_unread() else 0
+        # A still of the whole sensor is one picture: sharpened, its noise would be as well.
+        picture = deblurred(image) if self._looks % 2 and image is self._mean else image
         if changed is None or self._before is None:
-            self._before = scanner.read_picture(image)
+            self._before = scanner.read_picture(picture)
             self._reference.read(image)
             self._region = None
             return self._before.detections, None
@@ -303,10 +318,14 @@ class Looking:
             changed = changed | (
                 self._region if known is None else self._region & (1 - resized_mask(known, changed.shape))
             )
-        self._before = scanner.reread(image, self._before, changed, finished)
+        self._before = scanner.reread(picture, self._before, changed, finished)
         self._reference.read(image, None if all(self._before.fresh) else changed)
         self._region = changed
         return self._before.detections, self._before.fresh
+
+    def _has_unread(self) -> bool:
+        """Whether a card that was seen at the last look has no name yet."""
+        return any(card.card is None and card.face == "up" and card.state == "seen" for card in self._tracker.cards)
 
     def _with_unreadable(self, finished: Mask | None, image: Image) -> Mask | None:
         """Where nothing is read but what changes: a mask with the middles of cards that many scans could not read."""

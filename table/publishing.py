@@ -47,14 +47,14 @@ class Seen:
 
 @dataclass
 class _Told:
-    """What was told of a table: the session as it was followed, and the state that was sent last. `awaited`: a session
-    of which nothing was noted yet when it was looked for; `due`: rulings that are still to be told."""
+    """What was told of a table: the session as it was followed, and the state that was sent last. `known`: the number
+    of the newest event of each session that is not to be told, or was; `due`: (session, ruling) still to be told."""
 
     followed: Followed | None = None
     state: str = ""
     introduced: bool = False
-    awaited: str | None = None
-    due: list[Entry] = field(default_factory=list)
+    known: dict[str, int] = field(default_factory=dict)
+    due: list[tuple[str, Entry]] = field(default_factory=list)
 
 
 class Publishing:
@@ -80,6 +80,27 @@ class Publishing:
         """The broker is there (again): what is kept is told anew. May be called from any thread."""
         self._anew.set()
 
+    def read(self) -> None:
+        """Notes what is new, and sends nothing: before a broker is there, and while it is away. Raises LogError."""
+        for seen in self._tables():
+            self._read(seen)
+
+    def _read(self, seen: Seen) -> _Told:
+        """Reads on at a table."""
+        told = self._of(seen)
+        try:
+            self._follow(told, seen)
+        except (KeyError, RecordError, OptionsError):  # nothing is noted yet, or it cannot be read
+            told.followed = None
+        return told
+
+    def _of(self, seen: Seen) -> _Told:
+        """What was told of a table; of one that was not seen before, nothing that has happened is told."""
+        place = slug(seen.name)
+        if place not in self._told:
+            self._told[place] = _Told(known={ident: last for ident, (_, last) in seen.log.counts().items()})
+        return self._told[place]
+
     def look(self) -> bool:
         """Tells what is new; False where nothing more can be sent. Raises LogError."""
         if self._anew.is_set():
@@ -92,20 +113,14 @@ class Publishing:
 
     def _look_at(self, seen: Seen) -> bool:
         place = slug(seen.name)
-        told = self._told.setdefault(place, _Told())
-        try:
-            self._follow(told, seen)
-        except KeyError:
-            told.followed, told.awaited = None, seen.session
-        except (RecordError, OptionsError):  # it cannot be read
-            told.followed = None
+        told = self._read(seen)
         if self._home and not told.introduced:
             told.introduced = True
             for topic, payload in discovery(seen.name, self._prefix):
                 if not self._send(topic, payload, True):
                     return False
-        while told.due and told.followed is not None:
-            ruled = ruling(seen.name, told.followed.id, told.due[0])
+        while told.due:
+            ruled = ruling(seen.name, *told.due[0])
             if not self._send(f"{self._prefix}/{place}/ruling", _text(ruled), False):
                 return False
             told.due.pop(0)
@@ -116,16 +131,19 @@ class Publishing:
         return True
 
     def _follow(self, told: _Told, seen: Seen) -> None:
-        """Reads on; of a session that was there before only what comes from now on is told."""
-        before = told.followed
-        if seen.session is None:
-            told.followed = None
-        elif before is None or before.id != seen.session:
-            told.followed = Followed(seen.log, seen.session)
-            new = told.followed.entries() if told.awaited == seen.session else []
-            told.due, told.awaited = [entry for entry in new if entry.verdict is not None], None
-        else:
-            told.due += [entry for entry in before.follow() if entry.verdict is not None]
+        """Reads on, in a session that has ended to its end; of one that was known before, only what is new is told."""
+        now = told.followed
+        if now is not None:
+            told.due += [(now.id, entry) for entry in now.follow() if entry.verdict is not None]
+            told.known[now.id] = now.last_seq
+        if now is not None and now.id == seen.session:
+            return
+        told.followed = None
+        if seen.session is not None:
+            now = told.followed = Followed(seen.log, seen.session)
+            known = told.known.get(now.id, 0)
+            told.due += [(now.id, entry) for entry in now.entries() if entry.seq > known and entry.verdict is not None]
+            told.known[now.id] = now.last_seq
 
 
 def slug(name: str) -> str:

@@ -21,7 +21,6 @@ from typing import Annotated, Any
 
 import cv2
 import numpy as np
-import sqlalchemy as sa
 import typer
 import uvicorn
 
@@ -31,14 +30,11 @@ from referee.json_values import JsonObject
 from table.capture.frames import Frame, Source, SourceError
 from table.live import LiveTable
 from table.looking import Sees
-from table.record.forwarding import Forwarder
-from table.record.league import League
 from table.record.log import EventLog
-from table.record.session import Session
+from table.record.session import Session, local_time
 from table.simulation.camera import VirtualCamera
 from table.simulation.demonstrations import demonstration
-from table.simulation.players import Sitting, kinds
-from tests.postgres import server as postgres
+from tools.played import Club, played, remember
 from vision.scanner import Scanner
 from vision.types import Detection, Image
 from webui.desk import Desk
@@ -49,7 +45,6 @@ from webui.server import create_app
 from webui.shapes.catalogue import Source as Choice
 from webui.shapes.common import Said
 from webui.shapes.demo import Hold
-from webui.shapes.league import LeagueAsked
 from webui.sources import Sources
 from webui.virtual import TABLE as VIRTUAL
 from webui.watching import NO_CAMERA, watch_demo
@@ -57,7 +52,6 @@ from webui.watching import NO_CAMERA, watch_demo
 SIZES = ((390, 844), (820, 1180), (1180, 820), (1440, 900))
 LANGUAGES = {"ja": "ja-JP", "en": "en-US"}
 FLAGS = ["--no-sandbox", "--headless", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
-PLAYERS = ("Aoi", "Ren", "Yui", "Sora", "Mio", "Kai", "Nao")
 SMALL_PX, QUALITY = 860, (cv2.IMWRITE_JPEG_QUALITY, 80)
 """Width, px, and quality of pictures in documents."""
 CAMERA = "usb-046d_HD_Pro_Webcam_C920-video-index0"
@@ -81,7 +75,7 @@ Act = Callable[[Any], None]
 class Shot:
     """One view: its name, the round that is shown (None: no table; `demo:NAME`: a demonstration), so many of its
     events, the place, what is done on the page before the picture is taken; `cup`: the tournament that is played, if
-    any; `league`: this table and two others are in one."""
+    any; `league`: this table and two others are in one; `past`: there are evenings of the past, too."""
 
     name: str
     kind: str | None = None
@@ -91,6 +85,7 @@ class Shot:
     clear: bool = False
     cup: JsonObject | None = None
     league: bool = False
+    past: bool = False
 
 
 class Still:
@@ -224,8 +219,8 @@ SHOTS = (
     Shot("league", TABLE, 24, "league", _league, league=True),
     Shot("league-bright", TABLE, 24, "league", _league_bright, league=True),
     Shot("correction", TABLE, 24, act=_undo),
-    Shot("past-evenings", TABLE, 24, "evenings"),
-    Shot("past-statistics", "daifugo/stadium", 400, "statistics"),
+    Shot("past-evenings", TABLE, 24, "evenings", past=True),
+    Shot("past-statistics", "daifugo/stadium", 400, "statistics", past=True),
     Shot("learn", TABLE, 24, "learn"),
     Shot("rules", TABLE, 24, "rules"),
     Shot("overlay", "daifugo/official", 24, "overlay", clear=True),
@@ -251,6 +246,7 @@ class ScreenshotServer:
         self._eyes: Sees = self._scanner
         self._image = self._shown = _table()
         self._club: Club | None = None
+        self._remembers = False
         self._folder = folder
         self._log = EventLog(folder / "log.sqlite")
         self._desk = Desk(self._log, self._watch, sources=Sources(find=_choices), watch_demo=watch_demo)
@@ -274,8 +270,7 @@ class ScreenshotServer:
         if label.startswith(DEMO):
             self._demonstrate(label.removeprefix(DEMO), events)
             return
-        kind = next(kind for kind in kinds() if kind.label == label)
-        lines = named(Sitting(kind, 3).play().lines)
+        lines = played(label)
         head = lines[0] if cup is None else {**lines[0], "tournament": dict(cup)}
         session = Session.from_header(self._log, head)
         session.accept_all(lines[1 : events + 1])
@@ -313,6 +308,12 @@ class ScreenshotServer:
             raise SourceError(f"{spec}: there is no such camera.", f"{spec}というカメラはありません。")
         return LiveTable(Still(self._shown), session, self._eyes)
 
+    def remember(self) -> None:
+        """There are evenings of the past from now on."""
+        if not self._remembers:
+            self._remembers = True
+            remember(self._log, local_time())
+
     def join(self, wanted: bool) -> None:
         """This table is in a league with two others, or in none."""
         if self._league.settings().joined:
@@ -320,52 +321,6 @@ class ScreenshotServer:
         if wanted:
             self._club = self._club or Club(self._folder)
             self._league.join(self._club.asked)
-
-
-class Club:
-    """A league's database, and two tables in it at which something is played."""
-
-    def __init__(self, folder: Path) -> None:
-        self._open = contextlib.ExitStack()
-        place = self._open.enter_context(postgres())
-        url = sa.make_url(f"{place}/postgres")
-        engine = sa.create_engine(url, isolation_level="AUTOCOMMIT")
-        with engine.connect() as db:
-            db.execute(sa.text("CREATE DATABASE club"))
-        engine.dispose()
-        url = url.set(database="club")
-        for name, label, events in (("Bar", "daifugo/stadium", 400), ("Door", "napoleon/napoleon", 60)):
-            log = self._open.enter_context(contextlib.closing(EventLog(folder / f"{name}.sqlite")))
-            kind = next(kind for kind in kinds() if kind.label == label)
-            lines = named(Sitting(kind, 5).play().lines)
-            session = Session.from_header(log, lines[0])
-            session.accept_all(lines[1 : events + 1])
-            league = League(url.render_as_string(hide_password=False))
-            copying = Forwarder(log, league, name, lambda known=session.id: known)  # type: ignore[misc]
-            copying.start()
-            self._open.callback(copying.close)
-        self.asked = LeagueAsked(
-            address=f"{url.host}:{url.port}/club", user=url.username or "", password=url.password, table="Window"
-        )
-
-    def close(self) -> None:
-        """Ends it."""
-        self._open.close()
-
-
-def named(lines: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """A record whose players bear names in place of letters."""
-    names = dict(zip(lines[0]["players"], PLAYERS, strict=False))
-
-    def told(item: Any) -> Any:
-        if isinstance(item, dict):
-            return {names.get(key, key): told(value) for key, value in item.items()}
-        if isinstance(item, list):
-            return [told(value) for value in item]
-        return names.get(item, item) if isinstance(item, str) else item
-
-    people = ("player", "players", "from", "to", "counts", "hands", "ranks", "leader", "event")
-    return [{key: told(value) if key in people else value for key, value in line.items()} for line in lines]
 
 
 def _choices() -> list[Choice]:
@@ -448,6 +403,8 @@ def main(
         for shot in SHOTS:
             if not shot.name.startswith(only):
                 continue
+            if shot.past:
+                server.remember()
             server.join(shot.league)
             server.show(shot.kind, shot.events, shot.cup)
             for language in LANGUAGES if lang is None else (lang,):

@@ -15,10 +15,10 @@ from webui.guard import Guard
 from webui.roles import Role, Visitor
 from webui.shapes.catalogue import GameInfo, Last, Source
 from webui.shapes.common import Done, Problem
-from webui.shapes.requests import ClockAsked, Continue, Setup
 from webui.shapes.requests import Request as Asked
+from webui.shapes.setup import Continue, Setup
 from webui.shapes.status import Comparison, Hello, Outline, Status
-from webui.shapes.tournament import ClockNow
+from webui.shapes.tournament import ClockAsked, ClockNow
 from webui.shapes.view import Accepted, Earlier, View
 
 REFUSALS: dict[int | str, dict[str, object]] = {

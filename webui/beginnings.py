@@ -12,7 +12,7 @@ from referee.schema import FORMAT
 from table.record.log import EventLog
 from webui.problems import refused
 from webui.shapes.catalogue import Last
-from webui.shapes.requests import Setup
+from webui.shapes.setup import Setup
 from webui.virtual import TABLE as VIRTUAL
 
 

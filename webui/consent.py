@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from table.record.session import Session
 from webui.problems import refused
 from webui.shapes.common import Said
-from webui.shapes.requests import Takeback, Undo
-from webui.shapes.room import Asking
+from webui.shapes.entered import Takeback, Undo
+from webui.shapes.room import Asking, Declined
 from webui.shapes.view import Entry
 from webui.view import page_entry
 
@@ -29,6 +29,15 @@ class _Asked:
     agreed: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True)
+class _No:
+    """An answer that ended a request; it is told until the table goes on. `version`: of the session then."""
+
+    session: str
+    version: int
+    told: Declined
+
+
 class Consent:
     """The request that the table is asked about; one at a time, the newest. All methods may be called from any thread.
 
@@ -38,6 +47,7 @@ class Consent:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._asked: _Asked | None = None
+        self._no: _No | None = None
 
     def ask(self, session: Session, player: str, target: int) -> None:
         """A player asks to take back an event of their own. Raises RefusedError."""
@@ -46,6 +56,7 @@ class Consent:
             raise refused("not-yours", "target", name=player)
         with self._lock:
             self._asked = _Asked(session.id, target, player)
+            self._no = None
 
     def answer(self, session: Session, target: int, seat: str | None, yes: bool, taken: Set[str]) -> Agreed | None:
         """The player on a seat (None: the host, for everybody) agrees or does not. What is to be entered once nobody
@@ -56,6 +67,9 @@ class Consent:
                 raise refused("not-asked", "target")
             if not yes or seat == asked.player:
                 self._asked = None
+                if seat != asked.player:
+                    told = Declined(target=target, player=asked.player, by=seat)
+                    self._no = _No(session.id, session.version, told)
                 return None
             others = [name for name in session.moment().setup.players if name != asked.player]
             agreed = others if seat is None else [name for name in others if name in (*asked.agreed, seat)]
@@ -81,6 +95,12 @@ class Consent:
         ]
         what = _entry(session, asked.target).message or Said(en="", ja="")
         return Asking(target=asked.target, player=asked.player, what=what, agreed=list(asked.agreed), asked=waiting)
+
+    def declined(self, session: Session) -> Declined | None:
+        """What was not agreed to, so that whoever asked hears of it; None once the table has gone on."""
+        with self._lock:
+            no = self._no
+        return no.told if no is not None and (no.session, no.version) == (session.id, session.version) else None
 
     def _now(self, session: Session) -> _Asked | None:
         """The request, where it still makes sense."""

@@ -30,7 +30,8 @@ from webui.seats import Seats
 from webui.shapes.catalogue import Last, TableNow
 from webui.shapes.demo import Guide as GuideShown
 from webui.shapes.demo import Hold
-from webui.shapes.requests import Request, Setup
+from webui.shapes.requests import Request
+from webui.shapes.setup import Setup
 from webui.shapes.view import Accepted
 from webui.showing import damage
 from webui.shown_table import ShownTable

@@ -19,25 +19,9 @@ from webui.permitted import permit
 from webui.problems import RefusedError, refusals, refused, sentence
 from webui.rewinding import back, redo
 from webui.shapes.common import Said
-from webui.shapes.requests import (
-    AMENDABLE,
-    Amend,
-    Back,
-    ChangeTournament,
-    Confirm,
-    Deal,
-    Entered,
-    Exchange,
-    Insert,
-    NextRound,
-    Order,
-    Play,
-    Redo,
-    Request,
-    Stand,
-    Takeback,
-    Undo,
-)
+from webui.shapes.entered import AMENDABLE, Amend, Entered, Exchange, Insert, Order, Play, Stand, Takeback, Undo
+from webui.shapes.requests import Back, Confirm, Deal, NextRound, Redo, Request
+from webui.shapes.tournament import ChangeTournament
 from webui.shapes.view import Accepted, Entry
 from webui.showing import head_of
 from webui.view import page_entry

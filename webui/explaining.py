@@ -13,8 +13,7 @@ from webui.api import REFUSALS, DeskHere, VisitorHere
 from webui.hinting import hinted
 from webui.problems import refused
 from webui.shapes.phone import HandRead, Hint
-from webui.shapes.requests import Hand
-from webui.shapes.teaching import Beginner, MayPlay, Why
+from webui.shapes.teaching import Beginner, Hand, MayPlay, Why
 from webui.shapes.view import StripRead
 
 PHOTOGRAPH: dict[str, object] = {

@@ -60,6 +60,7 @@ class Board:
         self._past: dict[_Key, tuple[int, Evening | None]] = {}
         self._unread: list[tuple[_Key, int]] = []
         self._listed_at = -math.inf
+        self._used: set[str] = set()
         self._now = LeagueNow()
         self._ended: frozenset[tuple[str, int, int]] = frozenset()
         self._figures: dict[tuple[str | None, str | None], Figures] = {}
@@ -142,7 +143,8 @@ class Board:
             for row in rows:
                 self._follow(row)
             self._list(rows)
-            tables = [self._table(row) for row in rows if row.session is not None or row.silent_s < LISTED_S]
+            self._used |= {row.id for row in rows if row.session is not None}
+            tables = [self._table(row) for row in rows if self._listed(row)]
             reading, results = len(self._unread), self._count()
         except LogError as error:
             problem = Said(**error.words())
@@ -183,6 +185,7 @@ class Board:
             self._listed_at = now
             live = {(row.id, row.session) for row in rows}
             there = {(row.id, each): counted[0] for row in rows for each, counted in self._counted(row)}
+            self._used |= {table for table, _ in there}
             self._past = {key: known for key, known in self._past.items() if key in there}
             self._unread = [
                 (key, events)
@@ -195,6 +198,11 @@ class Board:
 
     def _counted(self, row: TableRow) -> Iterable[tuple[str, tuple[int, int]]]:
         return self._league.log(row.id).counts().items()
+
+    def _listed(self, row: TableRow) -> bool:
+        """Whether a table is shown: something is played there, or was, and it was heard of lately. A computer that only
+        shows the page is no table."""
+        return row.session is not None or (row.silent_s < LISTED_S and row.id in self._used)
 
     def _table(self, row: TableRow) -> LeagueTable:
         """A table as it is listed."""

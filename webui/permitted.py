@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from table.record.session import Session
 from webui.problems import refused
-from webui.shapes.requests import (
+from webui.shapes.entered import (
     Adjutant,
     Amend,
     Bid,
-    Confirm,
     Count,
     Declare,
     Discard,
@@ -19,12 +18,12 @@ from webui.shapes.requests import (
     Order,
     Pass,
     Play,
-    Request,
     Reveal,
     Show,
     Takeback,
     Widow,
 )
+from webui.shapes.requests import Confirm, Request
 from webui.shapes.view import Entry
 from webui.view import page_entry
 

@@ -14,7 +14,7 @@ from webui.preview import Preview
 from webui.scanners import Scanners
 from webui.shapes.catalogue import DeckChoice, Enrolled, House, Learning, TableNow
 from webui.shapes.common import Done
-from webui.shapes.requests import Enrol, Examine, Learn, Look, NextRules
+from webui.shapes.setup import Enrol, Examine, Learn, Look, NextRules
 from webui.shapes.status import Examination
 
 PICTURE: dict[int | str, dict[str, Any]] = {

@@ -74,12 +74,13 @@ class Seating:
         return You(role=visitor.role.label, seat=seat, here=visitor.here, joined=bool(visitor.device))
 
     def room(self) -> Room:
-        """Whose seats are taken, and what is asked of the table."""
+        """Whose seats are taken, what is asked of the table, and what it did not agree to."""
         session = self._shown()
         players = () if session is None else session.moment().setup.players
         taken = self.seats.taken()
         asking = None if session is None else self._consent.shown(session, taken)
-        return Room(taken=[name for name in players if name in taken], asking=asking)
+        declined = None if session is None else self._consent.declined(session)
+        return Room(taken=[name for name in players if name in taken], asking=asking, declined=declined)
 
     def ask_back(self, visitor: Visitor, target: int) -> None:
         """A player asks to take back an event of their own. Raises RefusedError."""

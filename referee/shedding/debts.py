@@ -11,7 +11,7 @@ from referee.ruling import ILLEGAL, LEGAL
 from referee.shedding import field, worlds
 from referee.shedding.basics import WRONG_PHASE, absent, fine, seat
 from referee.shedding.book import cite
-from referee.shedding.held import Cards, card_fault, exposures, joker_bit, sort_cards, spend, take
+from referee.shedding.held import Cards, card_fault, exposures, joker_bit, settled, sort_cards, spend, take
 from referee.shedding.house import debt_fault
 from referee.shedding.laying import may_be_last, resolve
 from referee.shedding.state import Debt, State
@@ -50,7 +50,7 @@ def judge_payment(state: State, event: Event) -> Judgement[State]:
         return Judgement(ILLEGAL, code, rule, codes, (), exposed, {"owed": dues[kind]})
     hidden = count - cards.mask.bit_count() - cards.jokers
     last = state.hands[player].unknown < 0 and may_be_last(state, player, count)
-    state = _pay(state, kind, player, receiver, cards, hidden)
+    state = _pay(state, event, player, receiver, cards, hidden)
     dues[kind] -= count
     paid, effects = _paid(state, player, debt, dues)
     if last:
@@ -79,13 +79,13 @@ def _cuts(state: State, debt: Debt) -> bool:
     return state.rules.o.foul_clears if fouls else debt.cut
 
 
-def _pay(state: State, kind: str, player: int, receiver: int, cards: Cards, hidden: int) -> State:
+def _pay(state: State, event: Event, player: int, receiver: int, cards: Cards, hidden: int) -> State:
     bit = joker_bit(state, cards.jokers)
-    if kind == "discard":
-        return take(state, player, Cards(cards.mask, cards.jokers, hidden))
+    if event.type == "discard":
+        return take(state, event, player, Cards(cards.mask, cards.jokers, hidden))
     count = cards.mask.bit_count() + cards.jokers + hidden
     state = spend(spend(state, player, count), receiver, -count)
-    hand = state.hands[player].settle(cards.mask, bit).leave(cards.mask, cards.jokers, hidden)
+    hand = settled(state, event, player, cards).leave(cards.mask, cards.jokers, hidden)
     state = state._replace(hands=state.with_hand(player, hand))
     hand = state.hands[receiver].enter(cards.mask, cards.jokers, hidden, bit)
     return state._replace(hands=state.with_hand(receiver, hand))
@@ -171,7 +171,7 @@ def bombed_discard(state: State, event: Event, player: int) -> Judgement[State]:
         return fault
     exposed = exposures(state, event, player, cards)
     hidden = cards.unread if event.cards is not None else event.count or 0
-    state = take(state, player, cards._replace(unread=hidden))
+    state = take(state, event, player, cards._replace(unread=hidden))
     effects: list[str] = []
     if state.hands[player].size == 0:
         state = state.rules.game.finish(state, player, False, effects)

@@ -11,7 +11,7 @@ from referee.knowledge import Claim, Hand
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure, Verdict
 from referee.shedding import held
 from referee.shedding.book import cite
-from referee.shedding.held import Cards, card_fault, exposures, joker_bit, show
+from referee.shedding.held import Cards, card_fault, exposures, joker_bit, settled, show
 from referee.shedding.laying import prescribe
 from referee.shedding.state import IDENTITY, JOKER_RANK, Given, State
 
@@ -281,7 +281,7 @@ def _give(state: State, event: Event, giver: int, receiver: int, cards: Cards, h
         return state
     bit = joker_bit(state, cards.jokers)
     earlier = next((side for side in state.exchanged if side.giver == receiver), None)
-    hand = state.hands[giver].settle(cards.mask, bit)
+    hand = settled(state, event, giver, cards)
     state = state._replace(hands=state.with_hand(giver, hand.leave(cards.mask, cards.jokers, hidden)))
     hand = state.hands[receiver].enter(cards.mask, cards.jokers, hidden, bit)
     if hidden and earlier is not None and earlier.mask and state.rules.o.exchange_blind:
@@ -296,4 +296,4 @@ def _give(state: State, event: Event, giver: int, receiver: int, cards: Cards, h
 def shown(state: State, event: Event) -> State:
     """The state after an exchange that was refused: its cards are known to be in the giver's hand."""
     giver = state.rules.index.get(event.player or "", -1)
-    return show(state, giver, event.cards) if giver >= 0 and event.cards else state
+    return show(state, event, giver) if giver >= 0 and event.cards else state

@@ -156,8 +156,8 @@ class Shedding(Steps[State], Generic[OptionsT]):
             return state
         if event.type not in ("play", "exchange", "give", "discard"):
             return state
-        player, cards = state.rules.index[event.player or ""], event.cards
-        state = worlds.each(state, lambda world: show(world, player, cards))
+        player = state.rules.index[event.player or ""]
+        state = worlds.each(state, lambda world: show(world, event, player))
         return evasion.proven(state, player, ruling.exposed)
 
     def options(self, state: State, player: str, hand: Sequence[str]) -> list[Choice]:

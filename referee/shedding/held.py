@@ -75,11 +75,17 @@ def card_fault(state: State, player: int, codes: tuple[str, ...]) -> tuple[Cards
     return cards, None
 
 
-def take(state: State, player: int, cards: Cards) -> State:
-    """The state after the cards left the hand for the table; what they disprove of the hand's claims is settled."""
+def settled(state: State, event: Event, player: int, cards: Cards) -> Hand:
+    """A hand after its claims were held against the cards that an event shows of it. While the event is in question
+    they all wait on: another card may prove them false."""
     hand = state.hands[player]
-    if hand.claims:
-        hand = hand.settle(cards.mask, joker_bit(state, cards.jokers))
+    return hand.settle(cards.mask, joker_bit(state, cards.jokers)) if hand.claims and event.sure else hand
+
+
+def take(state: State, event: Event, player: int, cards: Cards) -> State:
+    """The state after the cards of an event left the hand for the table; what they disprove of the hand's claims is
+    settled."""
+    hand = settled(state, event, player, cards)
     if hand.unknown < 0:
         state = spend(state, player, cards.mask.bit_count() + cards.jokers + cards.unread)
     return state._replace(
@@ -118,9 +124,10 @@ def exposures(state: State, event: Event, player: int, cards: Cards) -> tuple[Ex
     return hand.exposures(cards.mask, joker_bit(state, cards.jokers)) if hand.claims and event.sure else ()
 
 
-def show(state: State, player: int, codes: tuple[str, ...]) -> State:
-    """The state after cards were seen and went back to the hand (an illegal play, or one taken back)."""
-    cards, foreign, twice = sort_cards(state, codes)
+def show(state: State, event: Event, player: int) -> State:
+    """The state after the cards of an event were seen and went back to the hand (an illegal play, or one taken
+    back)."""
+    cards, foreign, twice = sort_cards(state, event.cards or ())
     mask = cards.mask & ~state.gone
     hand = state.hands[player]
     jokers = cards.jokers + sum(other.jokers for number, other in enumerate(state.hands) if number != player)
@@ -130,5 +137,5 @@ def show(state: State, player: int, codes: tuple[str, ...]) -> State:
         return state
     if any(other.known & mask for number, other in enumerate(state.hands) if number != player):
         return state
-    hand = hand.settle(mask, joker_bit(state, cards.jokers)).show(mask, cards.jokers)
+    hand = settled(state, event, player, cards).show(mask, cards.jokers)
     return state._replace(hands=state.with_hand(player, hand), shown=state.shown | mask)

@@ -9,7 +9,7 @@ from referee.knowledge import Claim, Hand
 from referee.shedding import field
 from referee.shedding.against import candidates, meld_fault
 from referee.shedding.book import cite
-from referee.shedding.held import Cards, joker_bit, spend, take
+from referee.shedding.held import Cards, settled, spend, take
 from referee.shedding.melds import odd
 from referee.shedding.state import D3, JOKER_RANK, Laid, Last, Meld, Play, State
 
@@ -74,8 +74,7 @@ def may_be_last(state: State, player: int, count: int) -> bool:
 def lay(state: State, event: Event, player: int, meld: Meld, effects: list[str]) -> tuple[State, Why]:
     """Puts a meld on the field, and takes every step that it sets off (`effects`). Fills `effects`; returns the state
     and what to cite: (rule id, cards that made it so)."""
-    hand = state.hands[player]
-    left = hand.settle(meld.mask, joker_bit(state, meld.jokers)) if hand.claims else hand
+    left = settled(state, event, player, Cards(meld.mask, meld.jokers, 0))
     play = Play(state, player, meld, left.leave(meld.mask, meld.jokers), effects)
     steps = state.rules.steps
     for step in steps.before:
@@ -138,7 +137,7 @@ def resolve(state: State, player: int, cut: bool, fouled: bool, effects: list[st
 def stand(state: State, event: Event, player: int, cards: Cards, effects: list[str], codes: tuple[str, ...]) -> State:
     """The state after an illegal play that the table lets stand: laid as the best reading, or as odd cards."""
     if state.out >> player & 1:
-        return take(state, player, cards)
+        return take(state, event, player, cards)
     readable = cards.mask.bit_count() + cards.jokers == len(codes)
     said = event.readings
     if said is not None and any(code not in state.rules.deck.ids for code in said):
@@ -147,7 +146,7 @@ def stand(state: State, event: Event, player: int, cards: Cards, effects: list[s
     fits = [meld for meld in found if meld_fault(state, player, meld) is None] or found
     if fits:
         return lay(state, event, player, fits[-1], effects)[0]
-    state = take(state, player, cards)
+    state = take(state, event, player, cards)
     meld = odd(cards.mask, cards.jokers)._replace(size=len(codes), rank=JOKER_RANK)
     state = state._replace(
         field=meld, doubts=(), owner=player, pile=(*state.pile, Laid(player, codes, ())), begun=True, played=True,

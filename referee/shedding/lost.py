@@ -43,7 +43,7 @@ def _of_cards(state: State, event: Event, player: int) -> Judgement[State]:
     receiver = player if drawn else state.rules.index.get(event.to or "", -1)
     after = state
     if event.type in ("play", "discard"):
-        after = take(state, player, cards._replace(unread=hidden))
+        after = take(state, event, player, cards._replace(unread=hidden))
     elif not drawn:
         hand = state.hands[player].leave(cards.mask, cards.jokers, hidden)
         after = state._replace(hands=state.with_hand(player, hand))

@@ -12,7 +12,7 @@ from referee.ruling import ILLEGAL
 from referee.shedding import debts, ending, exchange, field, house, salvage, tenpen, worlds
 from referee.shedding.basics import WRONG_PHASE, absent, fine, seat
 from referee.shedding.book import cite
-from referee.shedding.held import Cards, card_fault, counted, exposures, joker_bit, sort_cards
+from referee.shedding.held import Cards, card_fault, counted, exposures, joker_bit, settled, sort_cards
 from referee.shedding.laying import lead_claims, leads_falsely, prescribe
 from referee.shedding.plays import turn_fault
 from referee.shedding.state import State
@@ -248,7 +248,7 @@ def judge_reveal(state: State, event: Event) -> Judgement[State]:
     fault = fault or _half_shown(state, player, cards, len(event.cards or ()))
     if fault is not None and not event.stands:
         return fault._replace(exposed=exposed)
-    hand = state.hands[player].settle(cards.mask, joker_bit(state, cards.jokers))
+    hand = settled(state, event, player, cards)
     if cards.unread:
         # Some of it was not seen by everybody: what was known stays known, and the cards are counted.
         hand = counted(hand.show(cards.mask, cards.jokers), len(event.cards or ()))

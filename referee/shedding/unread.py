@@ -253,7 +253,7 @@ def _unread(
 def blurred(state: State, event: Event, player: int, cards: Cards, after: State, melds: list[Meld]) -> State:
     """`after` with the unread cards of a play unread: hands and what has gone as if face down, the field any of
     `melds`."""
-    taken = take(state, player, cards)
+    taken = take(state, event, player, cards)
     hand = taken.hands[player]
     if after.hands[player].size == 0 and hand.size != 0:
         hand = Hand(0, 0, 0, hand.claims)
@@ -305,10 +305,10 @@ def stood(state: State, event: Event, player: int, cards: Cards, sized: bool) ->
     """The state after unread cards that could not be right were laid and stayed: of so many cards, or (`sized` False)
     of as many as whoever answers thinks."""
     if state.out >> player & 1 or state.over:
-        return take(state, player, cards) if not state.over else state
+        return take(state, event, player, cards) if not state.over else state
     if not state.begun:
         state = lead_claims(state, player, event)
-    state = take(state, player, cards)
+    state = take(state, event, player, cards)
     size = _size(cards)
     meld = odd(cards.mask, cards.jokers)._replace(size=size if sized else _UNKNOWN_SIZE)
     state = state._replace(

@@ -204,7 +204,7 @@ def judge(state: State, event: Event, rule: Judge) -> Judgement[State]:
     if not any(fits):
         return _nowhere(worlds, event, rulings)._replace(exposed=exposed)
     plan = _settled(
-        (ruling.plan or world) if fit else _wronged(world, event, ruling)
+        (ruling.plan or world) if fit else _wronged(world, event)
         for world, ruling, fit in zip(worlds, rulings, fits, strict=True)
     )
     right = [ruling for ruling, fit in zip(rulings, fits, strict=True) if fit]
@@ -277,9 +277,9 @@ def _nowhere(worlds: Sequence[State], event: Event, rulings: Sequence[Judgement[
     if told.code in UNREAD:
         if not any(world.turn in (-1, seat(world, event)) for world in worlds) and len({w.turn for w in worlds}) == 1:
             return told
-        return told._replace(plan=_settled(_wronged(world, event, told) for world in worlds))
+        return told._replace(plan=_settled(_wronged(world, event) for world in worlds))
     if open_turn:
-        plan = _settled(_wronged(world, event, ruling) for world, ruling in zip(worlds, rulings, strict=True))
+        plan = _settled(_wronged(world, event) for world in worlds)
         return _open_turn(told)._replace(verdict=UNDECIDED, plan=plan)
     if event.stands:
         plan = _settled((ruling.plan or world) for world, ruling in zip(worlds, rulings, strict=True))
@@ -287,7 +287,7 @@ def _nowhere(worlds: Sequence[State], event: Event, rulings: Sequence[Judgement[
     return told._replace(plan=None)
 
 
-def _wronged(world: State, event: Event, ruling: Judgement[State]) -> State:
+def _wronged(world: State, event: Event) -> State:
     """A state after an event that counts and was a foul in it: the cards of a play lie there all the same."""
     player = seat(world, event)
     if event.type not in ("play", "pass") or player < 0 or world.over or world.out >> player & 1:

@@ -11,7 +11,7 @@ from referee.events import Event
 from referee.judgement import FINE, Judgement
 from referee.knowledge import Hand
 from referee.options import Options
-from referee.tricks.holdings import Holdings, codes, exposures, read, unproven
+from referee.tricks.holdings import Holdings, codes, exposures, read
 from referee.tricks.rulings import OUT_OF_PLAY, fault, not_all_read
 from referee.tricks.seats import Seats
 
@@ -106,7 +106,7 @@ def reveal(seats: Seats[Options], held: Holdings, event: Event) -> Found:
     ruling = bad or (not_all_read(event) if unread else FINE)
     if exposed:
         ruling = ruling._replace(exposed=exposed)
-    held = unproven(held, held.whole(seat, mask, unread), event, seat)
+    held = held.whole(seat, mask, unread, event.sure)
     return ruling, held._replace(shown=held.shown | mask)
 
 
@@ -122,7 +122,7 @@ def show(seats: Seats[Options], held: Holdings, event: Event) -> Found:
     exposed = exposures(held, event, seat, mask)
     if exposed:
         ruling = ruling._replace(exposed=exposed)
-    return ruling, unproven(held, held.show(seat, mask), event, seat)
+    return ruling, held.show(seat, mask, event.sure)
 
 
 def glimpse(seats: Seats[Options], held: Holdings, event: Event, ruling: Judgement[object]) -> Holdings:
@@ -136,4 +136,4 @@ def glimpse(seats: Seats[Options], held: Holdings, event: Event, ruling: Judgeme
     if seat is None:
         return held
     mask, _, bad = read(held, seats.deck, seat, event.cards, event.player or "")
-    return held if bad is not None else held.show(seat, mask)
+    return held if bad is not None else held.show(seat, mask, event.sure)

@@ -112,17 +112,21 @@ class Holdings(NamedTuple):
             return self
         return self._replace(hands=_put(self.hands, seat, hand))
 
-    def show(self, seat: int, mask: int) -> Holdings:
-        """After these cards were seen in a hand and stayed there; impossible ones teach nothing."""
+    def show(self, seat: int, mask: int, settles: bool = True) -> Holdings:
+        """After these cards were seen in a hand and stayed there; impossible ones teach nothing.
+
+        `settles`: they are held against what was claimed of the hand. Cards that somebody is asked about are not: the
+        claims wait for their proof.
+        """
         if not mask or mask & self.gone or self.impossible(seat, mask):
             return self
-        held = self.with_hand(seat, self.hands[seat].show(mask).settle(mask))
+        held = self.with_hand(seat, self.hands[seat].show(mask).settle(mask if settles else 0))
         if mask & ~held.shown:
             held = held._replace(shown=held.shown | mask)
         return held._make_sure(seat, self.sure[seat] | mask) if self.buried[seat] else held
 
-    def leave(self, seat: int, mask: int, unread: int = 0) -> Holdings:
-        """After these cards, and `unread` ones, left a hand for the table."""
+    def leave(self, seat: int, mask: int, unread: int = 0, settles: bool = True) -> Holdings:
+        """After these cards, and `unread` ones, left a hand for the table. `settles` as for `show`."""
         hand = self.hands[seat]
         missing = (mask & ~hand.known).bit_count()
         if missing:
@@ -133,7 +137,7 @@ class Holdings(NamedTuple):
                 unread += missing - hand.unknown
         else:
             held = self
-        after = hand.settle(mask).leave(mask)
+        after = hand.settle(mask if settles else 0).leave(mask)
         if unread and hand.unknown < 0:
             after = after._replace(known=0)
         buried = self.buried[seat]
@@ -145,9 +149,10 @@ class Holdings(NamedTuple):
         # An unread card may be one that was seen in the hand before.
         return held._make_sure(seat, 0 if unread else self.sure[seat] & ~mask)
 
-    def whole(self, seat: int, mask: int, unread: int = 0) -> Holdings:
-        """After a whole hand was shown: exactly these cards, and `unread` more that could not be read."""
-        hand = self.hands[seat].settle(mask)
+    def whole(self, seat: int, mask: int, unread: int = 0, settles: bool = True) -> Holdings:
+        """After a whole hand was shown: exactly these cards, and `unread` more that could not be read. `settles` as for
+        `show`."""
+        hand = self.hands[seat].settle(mask if settles else 0)
         aside = self.aside | (hand.known & ~mask) if not unread else self.aside
         held = self._replace(aside=aside, buried=_put(self.buried, seat, 0), sure=_put(self.sure, seat, 0))
         return held.with_hand(seat, Hand(mask, 0, unread, hand.claims))
@@ -167,7 +172,8 @@ class Holdings(NamedTuple):
 
     def _make_sure(self, seat: int, sure: int) -> Holdings:
         if self.buried[seat] and self.size(seat) == sure.bit_count():
-            return self.whole(seat, sure)
+            # Those cards were held against the claims when they were seen.
+            return self.whole(seat, sure, settles=False)
         return self if sure == self.sure[seat] else self._replace(sure=_put(self.sure, seat, sure))
 
     def _without(self, mask: int) -> Holdings:
@@ -189,16 +195,6 @@ def _put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 def unknown_hands(players: int) -> Holdings:
     """Nothing is known of so many hands."""
     return Holdings((UNSEEN,) * players, (0,) * players, (0,) * players)
-
-
-def unproven(before: Holdings, after: Holdings, event: Event, seat: int) -> Holdings:
-    """What is known of the hands after an event; while it is in question, all that was claimed of the hand before still
-    waits for its proof."""
-    claims = before.hands[seat].claims
-    if event.sure or not claims:
-        return after
-    hand = after.hands[seat]
-    return after.with_hand(seat, hand._replace(claims=(*claims, *(c for c in hand.claims if c not in claims))))
 
 
 class Reading(NamedTuple):

@@ -45,9 +45,9 @@ class Past(NamedTuple):
 
 
 class Round(Protocol):
-    """What the state of a round of tricks has for this: who sits where, the hands, the phase by its name, the cards of
-    the trick that is played, the seat that took the last one (-1: nobody yet), the earlier tricks as they stood before
-    their first card, and the revokes that were proven."""
+    """What the state of a round of tricks has for this: who sits where, the hands, the phase by its name, whose turn
+    it is, the cards of the trick that is played, the seat that took the last one (-1: nobody yet), the earlier tricks
+    as they stood before their first card, and the revokes that were proven."""
 
     @property
     def seats(self) -> Seats[Options]: ...
@@ -55,6 +55,8 @@ class Round(Protocol):
     def held(self) -> Holdings: ...
     @property
     def phase(self) -> str: ...
+    @property
+    def turn(self) -> int: ...
     @property
     def trick(self) -> Sequence[object]: ...
     @property

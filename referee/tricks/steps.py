@@ -1,12 +1,14 @@
-"""The first and last steps of an explanation, the same for every trick-taking game."""
+"""An explanation step by step: the first and the last are the same for every trick-taking game."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from referee.events import Event
 from referee.game import Step
 from referee.judgement import Judgement
 from referee.ruling import ILLEGAL, LEGAL
-from referee.texts import headline
+from referee.texts import event_params, headline
 
 # The order of faults in the contract: which codes belong to which question.
 _QUESTIONS: tuple[tuple[str, frozenset[str]], ...] = (
@@ -22,6 +24,14 @@ _QUESTIONS: tuple[tuple[str, frozenset[str]], ...] = (
 
 TURNS = frozenset({"play", "pass", "bid", "meeple", "lead"})
 """Types of events that are somebody's turn."""
+
+
+def explained(event: Event, ruling: Judgement[object], asked: Callable[[dict[str, object]], list[Step]]) -> list[Step]:
+    """The steps up to the fault, or through all of them to the effects. `asked`: the game's own questions, given the
+    parameters of the words."""
+    params: dict[str, object] = {**event_params(event), "cards": ruling.cards, **ruling.params}
+    steps, done = begin(ruling, params, event)
+    return close(steps if done else [*steps, *asked(params)], ruling, params, event)
 
 
 def begin(ruling: Judgement[object], params: dict[str, object], event: Event) -> tuple[list[Step], bool]:

@@ -19,7 +19,10 @@ MOST = 2_600
 S = TypeVar("S")
 
 
-class _Played(Protocol):
+class Played(Protocol):
+    """A card of a trick: whose it was, its id, -1 where nobody could read it, and then the cards (a mask) that it might
+    be when it was played."""
+
     @property
     def seat(self) -> int: ...
     @property
@@ -28,7 +31,7 @@ class _Played(Protocol):
     def maybe(self) -> int: ...
 
 
-def fitting(held: Holdings, play: _Played) -> int:
+def fitting(held: Holdings, play: Played) -> int:
     """The cards (a mask) that an unread card may be: those it might be when it was played, but for those seen since."""
     seat, hand = play.seat, held.hands[play.seat]
     seen = held.gone | (held.sure[seat] if held.buried[seat] else hand.known)
@@ -38,12 +41,17 @@ def fitting(held: Holdings, play: _Played) -> int:
     return play.maybe & ~seen or play.maybe
 
 
-def outcomes(held: Holdings, trick: Sequence[_Played], best: Callable[[Sequence[int]], int]) -> frozenset[int]:
+def possible(held: Holdings, play: Played) -> int:
+    """The cards (a mask) that a card of a trick may be: more than one where nobody could read it."""
+    return 1 << play.card if play.card >= 0 else fitting(held, play)
+
+
+def outcomes(held: Holdings, trick: Sequence[Played], best: Callable[[Sequence[int]], int]) -> frozenset[int]:
     """The places in a complete trick that may have taken it; -1 where nobody may have. `best` finds the place where
     every card was read."""
     if all(play.card >= 0 for play in trick):
         return frozenset((best([play.card for play in trick]),))
-    cards = [[play.card] if play.card >= 0 else list(bits(fitting(held, play))) for play in trick]
+    cards = [list(bits(possible(held, play))) for play in trick]
     if math.prod(map(len, cards)) > MOST:
         return frozenset(range(len(trick)))
     found: set[int] = set()

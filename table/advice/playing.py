@@ -24,7 +24,7 @@ TRIED = 5
 def play_out(game: AnyGame, state: AnyState, player: str, rng: random.Random) -> AnyState:
     """The state at the end of the round, or once the place of `player` is decided. All hands of `state` are known."""
     for _ in range(MOST):
-        turn = None if decided(game, state, player) else game.turn(state)
+        turn = None if decided(state, player) else game.turn(state)
         if turn is None:
             break
         after = _moved(game, state, turn, rng)
@@ -34,7 +34,7 @@ def play_out(game: AnyGame, state: AnyState, player: str, rng: random.Random) ->
     return state
 
 
-def decided(game: AnyGame, state: AnyState, player: str) -> bool:
+def decided(state: AnyState, player: str) -> bool:
     """Whether the round can no longer change what it is worth to a player."""
     if isinstance(state, SheddingState):
         return state.over or bool(state.out >> state.rules.index[player] & 1)

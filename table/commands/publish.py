@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import signal
 import socket
 import threading
@@ -82,6 +83,8 @@ def _run(publishing: Publishing, sending: Broker) -> None:
 
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, stopped)
+    with contextlib.suppress(LogError):  # the first look tells it
+        publishing.read()
     sending.start()
     said = ""
     try:
@@ -89,6 +92,8 @@ def _run(publishing: Publishing, sending: Broker) -> None:
             try:
                 if sending.problem is None:
                     publishing.look()
+                else:
+                    publishing.read()
                 said = ""
             except LogError as error:
                 if error.en != said:

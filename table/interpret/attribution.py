@@ -40,15 +40,15 @@ class Seats:
     def __init__(self, count: int) -> None:
         self.count = count
 
-    def direction(self, visit: HandIntrusion, plane: Plane, size: tuple[int, int]) -> float:
+    def direction(self, arm: HandIntrusion, plane: Plane, size: tuple[int, int]) -> float:
         """Where an arm came from: degrees on the table from +x towards +y, seen from the picture's middle."""
-        points = plane.to_mm(np.array([visit.entry, visit.contact, (size[0] / 2, size[1] / 2)]))
+        points = plane.to_mm(np.array([arm.entry, arm.contact, (size[0] / 2, size[1] / 2)]))
         away = (points[0] + points[1]) / 2 - points[2]
         return math.degrees(math.atan2(away[1], away[0])) % 360
 
-    def fits(self, visit: HandIntrusion, plane: Plane, size: tuple[int, int]) -> list[float]:
+    def fits(self, arm: HandIntrusion, plane: Plane, size: tuple[int, int]) -> list[float]:
         """How well an arm fits each seat, 0..1."""
-        angle = self.direction(visit, plane, size)
+        angle = self.direction(arm, plane, size)
         return [max(STRAY, math.exp(-((between(angle, seat_angle(i, self.count)) / SPREAD) ** 2) / 2))
                 for i in range(self.count)]  # fmt: skip
 
@@ -60,12 +60,12 @@ class Seats:
             return dict.fromkeys(players, 1.0)
         unseen = min(UNSEEN * seen.blind_ms / 1000, MOST_UNSEEN) if seen.blind_ms > GAP_MS else 0.0
         total = [max(STRAY, unseen)] * self.count
-        closeness = [min(_closeness(visit, card) for card in seen.came) for visit in seen.arms]
+        closeness = [min(_closeness(arm, card) for card in seen.came) for arm in seen.arms]
         nearest = max(closeness)
-        for visit, close in zip(seen.arms, closeness, strict=True):
+        for arm, close in zip(seen.arms, closeness, strict=True):
             # Where another arm came to all the cards, one that only came near them is the less likely.
             close = close * BESIDE if close < nearest == 1.0 and not unseen else close
-            for seat, fit in enumerate(self.fits(visit, seen.plane, seen.size)):
+            for seat, fit in enumerate(self.fits(arm, seen.plane, seen.size)):
                 total[seat] = max(total[seat], close * fit)
         return dict(zip(players, total, strict=True))
 
@@ -74,11 +74,11 @@ class Seats:
         if not 1 < len(seen.came) <= MOST_PARTED:
             return
         by_seat: dict[int, list[HandIntrusion]] = {}
-        for visit in seen.arms:
-            fits = self.fits(visit, seen.plane, seen.size)
-            by_seat.setdefault(fits.index(max(fits)), []).append(visit)
+        for arm in seen.arms:
+            fits = self.fits(arm, seen.plane, seen.size)
+            by_seat.setdefault(fits.index(max(fits)), []).append(arm)
         near = {
-            seat: {card.id for card in seen.came if min(distance(visit, card) for visit in arms) < NEAR}
+            seat: {card.id for card in seen.came if min(distance(arm, card) for arm in arms) < NEAR}
             for seat, arms in by_seat.items()
         }
         for first, second in permutations([seat for seat in by_seat if near[seat]], 2):
@@ -91,7 +91,7 @@ class Seats:
 
 def reached(cards: Sequence[TrackedCard], arms: Sequence[HandIntrusion]) -> bool:
     """Whether one of these arms came about as far as one of the cards."""
-    return any(_closeness(visit, card) >= BESIDE for visit in arms for card in cards)
+    return any(_closeness(arm, card) >= BESIDE for arm in arms for card in cards)
 
 
 def _parted(cards: Sequence[TrackedCard]) -> Iterator[tuple[list[TrackedCard], list[TrackedCard]]]:
@@ -106,18 +106,18 @@ def between(one: float, other: float) -> float:
     return abs((one - other + 180) % 360 - 180)
 
 
-def distance(visit: HandIntrusion, card: TrackedCard) -> float:
+def distance(arm: HandIntrusion, card: TrackedCard) -> float:
     """The distance between the end of the arm and the card, in card heights."""
     x, y = card.quad.mean(axis=0)
-    return visit.near(float(x), float(y))[0] / height(card)
+    return arm.near(float(x), float(y))[0] / height(card)
 
 
-def _closeness(visit: HandIntrusion, card: TrackedCard) -> float:
-    away = distance(visit, card)
+def _closeness(arm: HandIntrusion, card: TrackedCard) -> float:
+    away = distance(arm, card)
     return 1.0 if away < NEAR else BESIDE if away < 1.8 else 0.05
 
 
-def _when(visits: Sequence[HandIntrusion], cards: Sequence[TrackedCard]) -> float:
+def _when(arms: Sequence[HandIntrusion], cards: Sequence[TrackedCard]) -> float:
     """When these arms came nearest to the cards, at_ms."""
     places = [card.quad.mean(axis=0) for card in cards]
-    return min(visit.near(float(x), float(y)) for visit in visits for x, y in places)[1]
+    return min(arm.near(float(x), float(y)) for arm in arms for x, y in places)[1]

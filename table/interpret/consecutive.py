@@ -1,8 +1,8 @@
-"""Cards that came in one look and were all read, as several plays: split by turn order, strength, arms, places, and by
-what lies on what.
+"""Cards that came in one look as several plays: split by turn order, strength, arms, places, and by what lies on what.
 
 Two people may lay before the table lies still, or one may lay twice. Only splits of legal plays are considered, into
-which every card goes. Where no arm of its own tells of each play, they are written unconfirmed.
+which every card goes; one card may be unread where it lies on another one or below it, which tells what came first.
+Where no arm of its own tells of each play, they are written unconfirmed.
 """
 
 from __future__ import annotations
@@ -42,6 +42,8 @@ SCATTERED = 0.05
 """How likely the cards of one play lie apart."""
 OPEN = 0.1
 """How likely a card that cannot be there was one of the plays, read wrongly."""
+AGAIN = 0.1
+"""How likely somebody lays twice on end, beside others, where one of the two was not read."""
 UNTOLD = 0.5
 """How sure a split is at most where not every play has an arm that brought it."""
 Fit = Callable[[Observation], Mapping[str, float]]
@@ -61,21 +63,31 @@ def split(
     """The new cards of a look as several consecutive plays where that is likelier than what was made of them, `plays`;
     else those. What arms tell clearly is kept: each play's weight has theirs. `fault` as in `readings.best`;
     `together`: how likely somebody lays several cards as one illegal play, beside one card."""
-    if not 1 < len(seen.came) <= MOST or any(card.card is None for card in seen.came):
+    if not 1 < len(seen.came) <= MOST or not _told_apart(seen.came):
         return tuple(plays)
     clear = all(play.ruling.verdict != "illegal" and "?" not in play.names for play in plays)
-    if clear and not (len(plays) == 1 and scattered(seen.came, seen.arms)):
+    turned = _upside_down(plays)
+    if clear and not turned and not (len(plays) == 1 and scattered(seen.came, seen.arms)):
         return tuple(plays)
-    found = [(_weight(way, seen), way) for way in _ways(seen, moment, fit, fault) if len(way) > len(plays)]
+    least = len(plays) + (not turned)
+    found = [(_weight(way, seen), way) for way in _ways(seen, moment, fit, fault) if len(way) >= least]
     if not found:
         return tuple(plays)
     weight, way = max(found, key=lambda item: item[0])
-    before = score(plays) * (SCATTERED ** bool(scattered(seen.came, seen.arms)) if clear else together)
+    before = score(plays) * BELOW**turned
+    before *= SCATTERED ** (len(plays) == 1 and bool(scattered(seen.came, seen.arms))) if clear else together
     if weight <= before:
         return tuple(plays)
     share = weight / (before + sum(other for other, _ in found))
     told = len({id(reach.arm) for reach in brought(way, seen.arms)[1] if reach}) == len(way)
     return tuple(_at_most(play, share if told else min(share, UNTOLD)) for play in way)
+
+
+def _told_apart(cards: Sequence[TrackedCard]) -> bool:
+    """Whether all cards were read, or all but one that lies on another one or below it."""
+    unread = [card for card in cards if card.card is None]
+    rest = [card for card in cards if card.card is not None]
+    return not unread or (len(unread) == 1 and any(lies_on(unread[0], one) or lies_on(one, unread[0]) for one in rest))
 
 
 def scattered(cards: Sequence[TrackedCard], arms: Sequence[HandIntrusion]) -> int:
@@ -126,20 +138,27 @@ def _reaches(cards: Sequence[TrackedCard], arms: Sequence[HandIntrusion]) -> lis
     return [(near / nearest, reach) for near, reach in found] or [(1.0, None)]
 
 
-def _ways(seen: Observation, moment: Moment, fit: Fit, fault: float) -> Iterator[tuple[Reading, ...]]:
-    """Every way to part the new cards into legal plays, one after the other. A card that cannot be there, as it was
-    laid before, may be a play that stays open: one at most."""
+def _ways(
+    seen: Observation, moment: Moment, fit: Fit, fault: float, before: Reading | None = None
+) -> Iterator[tuple[Reading, ...]]:
+    """Every way to part the new cards into legal plays, one after the other, after the play `before`. One card at most
+    is a play that stays open: it was not read, or cannot be there, as it was laid before; such a one explains nothing
+    as the last play."""
     if not seen.came:
         yield ()
         return
     for part in _parts(seen.came):
         own = seen.showing(part)
-        play = best(moment, part, fit(own), fault)
+        seats = dict(fit(own))
+        if before is not None and ("?" in before.names or any(card.card is None for card in part)):
+            seats[before.player] *= AGAIN
+        play = best(moment, part, seats, fault)
         unread = "?" in play.names
         if play.ruling.verdict == "illegal" or len(play.names) != len(part) or (unread and len(part) > 1):
             continue
-        for more in _ways(seen.without(part), play.after, fit, fault):
-            if not (unread and (not more or any("?" in later.names for later in more))):
+        for more in _ways(seen.without(part), play.after, fit, fault, play):
+            last = not more and not any(card.card is None for card in part)
+            if not (unread and (last or any("?" in later.names for later in more))):
                 yield (play, *more)
 
 

@@ -11,6 +11,7 @@ from referee.events import Event
 from referee.json_values import JsonLine, JsonObject
 from table.interpret.arrivals import past
 from table.interpret.attribution import Seats, reached
+from table.interpret.counted import traced
 from table.interpret.ledger import Ledger, cards_of
 from table.interpret.memory import Play
 from table.interpret.observation import BESIDE_MM, Observation, apart
@@ -39,9 +40,9 @@ class Corrections:
 
     # -- answers
 
-    def answered(self, seen: Observation) -> None:
-        """What people said since, on the page: plays are in doubt no more, and a card that they say somebody laid was
-        not laid elsewhere."""
+    def hear_answers(self, seen: Observation) -> None:
+        """Takes in what people said since, on the page: plays are in doubt no more, a card that they say somebody laid
+        was not laid elsewhere, and cards that they counted were laid or not."""
         memory, draft = self._ledger.memory, self._ledger.draft
         if memory.heard == self._ledger.session.version:
             return
@@ -49,6 +50,8 @@ class Corrections:
         for event in draft.events()[since - memory.heard :] if since < memory.heard else ():
             if event.source == "tap" and event.event is not None and event.event.type == "play":
                 self._laid_once(event, seen)
+            elif event.source == "tap" and event.type == "count":
+                self._counted(event, seen)
         if not memory.doubts:
             return
         fold = draft.trial()
@@ -71,6 +74,12 @@ class Corrections:
             amends = self._misread_before(name, 1.0, but=own)
             if amends is not None:
                 self._ledger.amend(amends, seen)
+
+    def _counted(self, count: Event, seen: Observation) -> None:
+        """A count that does not fit puts an earlier play in question."""
+        amends = traced(self._ledger, count)
+        if amends is not None:
+            self._ledger.amend(amends, seen)
 
     # -- later looks
 
@@ -115,8 +124,8 @@ class Corrections:
             if self._amend(seq, event | {"evidence": self._ledger.evidence(cards, seen)}, seen):
                 self._ledger.memory.shown[seq] = replace(shown, event=event)
 
-    def latecomers(self, seen: Observation) -> Observation:
-        """New cards that were noticed late belong to the play on top, or may be nobody's: the look without those."""
+    def assign_latecomers(self, seen: Observation) -> Observation:
+        """Gives new cards that were noticed late to the play on top, or to nobody; returns the look without those."""
         memory = self._ledger.memory
         late = seen.late
         arms = (*past(seen, memory), *seen.arms)
@@ -132,9 +141,9 @@ class Corrections:
             self._ledger.doubt("noticed-late", seen.at_ms, cards=[card.card])
         return seen.without(late)
 
-    def filled(self, seen: Observation) -> Observation:
-        """A new card may be the one of a play that nobody saw a card of, by whoever it lies before: the look without
-        it."""
+    def fill_missing(self, seen: Observation) -> Observation:
+        """Gives a new card to the play of which no card was seen, where it lies before whoever made that; returns the
+        look without it."""
         players = self._ledger.moment().setup.players
         for play in self._ledger.memory.plays:
             if play.cards or play.names != ("?",):
@@ -157,9 +166,9 @@ class Corrections:
 
     # -- later plays
 
-    def completed(self, plays: Sequence[Reading], seen: Observation) -> Observation:
-        """A card among the new ones may be the partner that the play before lacked, where that makes the others legal:
-        the look without it."""
+    def complete_last(self, plays: Sequence[Reading], seen: Observation) -> Observation:
+        """Gives a card among the new ones to the play before, which lacked a partner, where that makes the others
+        legal; returns the look without it."""
         last = self._ledger.memory.plays[-1] if self._ledger.memory.plays else None
         if last is None or len(seen.came) < 2 or all(play.ruling.verdict == "legal" for play in plays):
             return seen

@@ -30,7 +30,7 @@ def went(seen: Observation, moment: Moment, memory: Memory, sweep: Sweep) -> Seq
     if not shown and not seen.arm:
         # Some went, the others would lie hidden under new cards: people sweep a whole field.
         left = []
-    if plays[-1] in left or (shown and not seen.visits):
+    if plays[-1] in left or (shown and not seen.new_arms):
         # Cards below went, or are hidden for good; without an arm nothing was taken.
         return (_lying(left, lying),)
     if shown and _handed_back(seen, moment, memory):
@@ -54,10 +54,12 @@ def field_swept(seen: Observation, moment: Moment, memory: Memory) -> Proposal:
     if moment.over or not lies(moment):
         return nothing_said(seen, moment, memory)
     silent, after = passes(moment)
-    certain = bool(seen.arms) and seen.blind_ms <= GAP_MS
+    sure = certain = bool(seen.arms) and seen.blind_ms <= GAP_MS
     lines: list[Line] = []
     for event in silent:
-        lines.append(_inferred(event, certain and memory.bears_out(moment, event.player, seen.thresholds.sure)))
+        # Once one of them is in doubt, so is every pass after it.
+        sure = sure and memory.bears_out(moment, event.player, seen.thresholds.sure)
+        lines.append(_inferred(event, sure))
         moment = attempt(moment, event)[1]
     if after is None:
         lines.append(Line({"type": "clear", **_unsure(certain)}, optional=True))

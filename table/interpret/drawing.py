@@ -24,6 +24,9 @@ from vision.tracking.tracker import TrackedCard
 REACH_MM = 80.0
 """An arm that reached no farther than so near to the stock's middle, mm, took a card from it: fingers end at the near
 side of a card, and the picture shows somewhat less of them."""
+SHORT = 1.5
+"""Where an arm reached farthest it may show its end so many times as far from the stock: the card that it pulls out
+shows as its end a moment later."""
 HERE_MM = 40.0
 """A pile that is laid so near to where the stock lay is the stock, mm."""
 LEAST_MS = 300.0
@@ -96,47 +99,49 @@ def drawn(seen: Observation, moment: Moment, memory: Memory) -> tuple[Line, ...]
     if pile is None:
         return ()
     lines: list[Line] = []
-    arms = sorted(seen.visits, key=lambda arm: arm.start_ms)
-    for visit in arms:
+    arms = sorted(seen.new_arms, key=lambda arm: arm.start_ms)
+    for arm in arms:
         if moment.over:
             break
-        reaches = _reaches(visit, seen, pile) and not _carries(visit, arms, seen)
+        reaches = _reaches(arm, seen, pile) and not _carries(arm, arms, seen)
         # Before the first play it may have laid the stock.
-        reaches = reaches and (moment.game.public(moment.state).begun or not _rested(visit, seen, pile))
-        if reaches and (found := _by(visit, seen, moment)) is not None:
+        reaches = reaches and (moment.game.public(moment.state).begun or not _rested(arm, seen, pile))
+        if reaches and (found := _by(arm, seen, moment)) is not None:
             lines += found.lines
             moment = found.after
     return tuple(lines)
 
 
-def _reaches(visit: HandIntrusion, seen: Observation, pile: TrackedCard) -> bool:
+def _reaches(arm: HandIntrusion, seen: Observation, pile: TrackedCard) -> bool:
     """Whether an arm went to the stock, and to no card that was laid now."""
-    tip = seen.plane.to_mm(np.array([visit.tip]))[0]
+    tip = seen.plane.to_mm(np.array([arm.tip]))[0]
     away = float(np.linalg.norm(tip - pile.centre))
+    ends = seen.plane.to_mm(np.array([(x, y) for _, x, y in arm.path] or [arm.tip]))
+    nearest = min(away, float(np.linalg.norm(ends - pile.centre, axis=1).min()))
     laid = [card for card in seen.scene.new if card.face == "up"]
-    if visit.end_ms - visit.start_ms < LEAST_MS:
+    if arm.end_ms - arm.start_ms < LEAST_MS or nearest > REACH_MM:
         return False
-    return away <= min([REACH_MM, *(float(np.linalg.norm(tip - card.centre)) for card in laid)])
+    return away <= min([SHORT * REACH_MM, *(float(np.linalg.norm(tip - card.centre)) for card in laid)])
 
 
-def _rested(visit: HandIntrusion, seen: Observation, pile: TrackedCard) -> bool:
+def _rested(arm: HandIntrusion, seen: Observation, pile: TrackedCard) -> bool:
     """Whether an arm was at the stock already when it was seen first: it rested there, as one that has laid the stock,
     and has only left since."""
-    first = seen.plane.to_mm(np.array([visit.path[0][1:]]))[0]
-    return len(visit.path) > 1 and float(np.linalg.norm(first - pile.centre)) <= REACH_MM
+    first = seen.plane.to_mm(np.array([arm.path[0][1:]]))[0]
+    return len(arm.path) > 1 and float(np.linalg.norm(first - pile.centre)) <= REACH_MM
 
 
-def _carries(visit: HandIntrusion, arms: Sequence[HandIntrusion], seen: Observation) -> bool:
+def _carries(arm: HandIntrusion, arms: Sequence[HandIntrusion], seen: Observation) -> bool:
     """Whether an arm is one that went on from cards that lay open and are gone: it carries them past the stock."""
     swept = [card for card in seen.scene.gone if card.face == "up"]
-    earlier = [arm for arm in arms if arm.start_ms < visit.start_ms and abs(visit.start_ms - arm.end_ms) <= AT_ONCE_MS]
-    return any(reached(swept, [arm]) or _carries(arm, arms, seen) for arm in earlier)
+    before = [one for one in arms if one.start_ms < arm.start_ms and abs(arm.start_ms - one.end_ms) <= AT_ONCE_MS]
+    return any(reached(swept, [one]) or _carries(one, arms, seen) for one in before)
 
 
-def _by(visit: HandIntrusion, seen: Observation, moment: Moment) -> _Draw | None:
+def _by(arm: HandIntrusion, seen: Observation, moment: Moment) -> _Draw | None:
     """The draw by whoever's arm it was; None where the likeliest player may draw nothing."""
     seats = Seats(len(moment.setup.players))
-    fits = seats.fits(visit, seen.plane, seen.size)
+    fits = seats.fits(arm, seen.plane, seen.size)
     if max(fits) < OWN:
         return None
     found: list[_Draw] = []

@@ -1,18 +1,16 @@
-"""The driver of the live table: waits, looks again, tries what a look may mean, writes it or asks.
+"""The driver of the live table: one look after the other, what each tells is drafted, then written.
 
-What a look means is proposed by the interpreter of the game (`proposals.Interpreter`). What would be a fault on a
-doubtful reading is looked at again first; what stays doubtful is written as such (`?`, `confirmed: false`) or left out
-and said. Each duty has a class of its own; they share one `Ledger`.
+What a look means is proposed by the interpreter of the game (`proposals.Interpreter`). What went is drafted here, what
+came in `new_cards`; what stays doubtful is written as such (`?`, `confirmed: false`) or left out and said. Each duty
+has a class of its own; they share one `Ledger`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from table.interpret.arrivals import past
 from table.interpret.aside import Aside
-from table.interpret.attribution import GAP_MS, reached
 from table.interpret.confidence import THRESHOLDS, Thresholds
 from table.interpret.corrections import Corrections
 from table.interpret.decisions import Decisions
@@ -21,15 +19,11 @@ from table.interpret.drawing import drawn, find_stock
 from table.interpret.drawn_zones import DrawnZones
 from table.interpret.gathering import gatherer
 from table.interpret.ledger import Ledger
-from table.interpret.memory import Waiting
-from table.interpret.novelty import new_cards, tidy, without_ghosts
+from table.interpret.new_cards import NewCards
+from table.interpret.novelty import tidy
 from table.interpret.observation import Observation
-from table.interpret.proposals import Piecemeal, Proposal, without_sweep
-from table.interpret.readings import Reading, opened, still_fits
-from table.interpret.reordering import Reordering
+from table.interpret.proposals import Piecemeal, Proposal
 from table.interpret.resuming import Resuming
-from table.interpret.rounds import WHOSE, Rounds
-from table.interpret.shown import HANDS, expected
 from table.interpret.strips import Strips
 from table.interpret.trials import Find, Trials
 from table.interpret.unchallenged import Unchallenged
@@ -38,11 +32,7 @@ from table.interpret.zones import WHOLE_TABLE, Zone, Zones
 from table.interpret.zones import opened as opened_zones
 from table.record.log import LogError
 from table.record.session import Accepted, Session
-from vision.tracking.motion import HandIntrusion
-from vision.tracking.tracker import Scene, TrackedCard
-
-UNSEEN = "wrong-phase"
-"""What a play is called where the game waits for something that no camera sees."""
+from vision.tracking.tracker import Scene
 
 
 class Driver:
@@ -67,10 +57,11 @@ class Driver:
         self._trials = Trials(self._ledger, find)
         self._strips = Strips(self._ledger, lambda: self._trials.interpreter, zones)
         self._corrections = Corrections(self._ledger, self._trials)
-        self._reordering = Reordering(self._ledger, self._trials)
         self._unchallenged = Unchallenged(self._ledger, self._trials)
-        self._rounds = Rounds(self._ledger, self._trials)
         self._waitlist = Waitlist(self._ledger)
+        self._new_cards = NewCards(
+            self._ledger, self._trials, self._strips, self._corrections, self._unchallenged, self._waitlist
+        )
         self._aside = Aside(self._ledger)
         self._resuming = Resuming(self._ledger, self._waitlist, self._strips.zones)
         self.decisions = Decisions(self._ledger)
@@ -183,8 +174,8 @@ class Driver:
         if self.taking_up:
             self._resuming.take_up(seen)
             return
-        visits, mark = seen.visits, self._ledger.draft.mark()
-        self._corrections.answered(seen)
+        arms, mark = seen.new_arms, self._ledger.draft.mark()
+        self._corrections.hear_answers(seen)
         self._catch_up()
         self._settle_what_went(seen)
         seen = self._looked_again(replace(seen, zones=self._strips.zones(seen)))
@@ -193,17 +184,17 @@ class Driver:
         self._corrections.read_shown(seen)
         swept = self._went(seen)
         self._drawn(seen)
-        came = self._new(seen)
+        came = self._new_cards.find(seen)
         if came:
-            self._came(replace(seen, came=came))
+            self._new_cards.draft(replace(seen, came=came))
         memory = self._ledger.memory
         if not any(accepted.event["type"] == "play" for accepted in self._ledger.draft.since(mark)):
             # Arms that swept the field, and those before, have laid nothing on the next one.
-            memory.past = [] if swept else [*memory.past, *visits]
+            memory.past = [] if swept else [*memory.past, *arms]
             still = not (swept or seen.scene.new or seen.scene.gone or seen.scene.moved)
-            memory.taps = [*memory.taps, *visits] if still else []
+            memory.taps = [*memory.taps, *arms] if still else []
         unseen = seen.scene.unexplained > seen.thresholds.unexplained
-        memory.unexplained = bool(visits) and unseen and not (came or seen.arm or seen.scene.gone)
+        memory.unexplained = bool(arms) and unseen and not (came or seen.arm or seen.scene.gone)
         self._aside.look(seen)
         tidy(seen.scene, memory)
 
@@ -221,7 +212,7 @@ class Driver:
             self._ledger.memory.know(card for card in lay if seen.zones.playable(card.centre))
 
     def _catch_up(self) -> None:
-        self._waitlist.told(self._came, lambda seen: self._ledger.take(self._trials.sweep(seen), seen))
+        self._waitlist.told(self._new_cards.draft, lambda seen: self._ledger.take(self._trials.sweep(seen), seen))
 
     def _flush(self) -> None:
         memory = self._ledger.memory
@@ -231,9 +222,11 @@ class Driver:
             return
         waiting, memory.waiting = memory.waiting, None
         seen = waiting.seen
-        came = self._new(seen)
+        came = self._new_cards.find(seen)
         if came:
-            self._came(replace(seen, came=came, arms=waiting.arms, looks=seen.thresholds.held_looks, arm=False))
+            self._new_cards.draft(
+                replace(seen, came=came, arms=waiting.arms, looks=seen.thresholds.held_looks, arm=False)
+            )
 
     def _looked_again(self, seen: Observation) -> Observation:
         """The look with what is known from the looks before at the same new cards: their arms, how many there were."""
@@ -241,21 +234,17 @@ class Driver:
         waiting, memory.waiting = memory.waiting, None
         if waiting is None:
             memory.again = False
-            return replace(seen, arms=seen.visits, looks=1)
+            return replace(seen, arms=seen.new_arms, looks=1)
         looks = waiting.looks + 1
         memory.again = looks > 1
         blind_ms = max(seen.blind_ms, waiting.seen.blind_ms)
-        return replace(seen, arms=(*waiting.arms, *seen.visits), looks=looks, blind_ms=blind_ms)
-
-    def _wait(self, seen: Observation, looks: int) -> None:
-        """Looks again before the new cards are believed."""
-        self._ledger.memory.waiting = Waiting(seen, looks, seen.arms)
+        return replace(seen, arms=(*waiting.arms, *seen.new_arms), looks=looks, blind_ms=blind_ms)
 
     def _went(self, seen: Observation) -> bool:
         """Drafts what it means that cards went; whether the field was swept."""
         memory = self._ledger.memory
         lay = bool(memory.plays)
-        looked = replace(seen, arms=seen.visits)
+        looked = replace(seen, arms=seen.new_arms)
         for proposal in self._trials.proposals(looked)[:1]:
             self._ledger.take(self._unchallenged.before_sweep(proposal, looked), seen)
         self._waitlist.went(seen)
@@ -264,7 +253,7 @@ class Driver:
         memory.gatherer = gatherer(seen, moment.setup.players) if swept else memory.gatherer
         if swept and not moment.over and moment.game.public(moment.state).field.plays:
             memory.unsure_round = True  # by the record more was to come: something was not seen
-        if swept and seen.visits:
+        if swept and seen.new_arms:
             # What cannot be read and appears with a sweep is the heap of swept cards.
             memory.know(card for card in seen.scene.new if card.card is None)
         return swept
@@ -277,141 +266,3 @@ class Driver:
         lines = drawn(seen, moment, memory)
         if lines:
             self._ledger.take(Proposal(lines=lines), seen)
-
-    # -- new cards
-
-    def _new(self, seen: Observation) -> tuple[TrackedCard, ...]:
-        """The new cards of a look, where cards are laid now."""
-        return new_cards(seen, self._ledger.memory, opened_zones(self._ledger.moment()))
-
-    def _came(self, seen: Observation) -> None:
-        """Drafts what new cards mean, or waits for another look."""
-        earlier = past(seen, self._ledger.memory)
-        seen = self._corrections.latecomers(self._corrections.filled(seen))
-        if seen.believed:
-            seen = without_ghosts(seen, self._ledger.memory)
-        if not seen.came or not self._playable(seen):
-            return
-        if seen.believed:
-            self._strips.tell(seen, last=True)
-        certain = self._certain(seen, earlier)
-        if not reached(seen.came, seen.arms) and reached(seen.came, earlier):
-            # It was laid a while ago and is noticed now.
-            seen = seen.showing(seen.came, (*earlier, *seen.arms))
-        found = self._trials.proposals(seen)
-        if not found:
-            self._no_play(seen)
-        elif found[0].holds:
-            self._hold(seen)
-        else:
-            self._believe(found, seen, certain)
-
-    def _believe(self, found: Sequence[Proposal], seen: Observation, certain: bool) -> None:
-        """Drafts the best of the proposals once it was looked at often enough; `certain` as in `_certain`."""
-        if seen.believed and found[0].plays:
-            rest = self._corrections.completed(without_sweep(found).plays, seen)
-            if rest is not seen:
-                seen, found = rest, self._trials.proposals(rest)
-                if not found or found[0].holds:
-                    return
-        best, least = found[0], seen.thresholds
-        if self._waits(seen, least.looks if best.sure else least.more_looks, clear=best.sure):
-            return
-        self._write(best, seen, certain)
-        more = [card for card in seen.came if card.id not in self._ledger.memory.known]
-        if 0 < len(more) < len(seen.came):
-            self._came(seen.showing(more))
-
-    def _hold(self, seen: Observation) -> None:
-        """New cards that are the beginning of something: waits for more of it, though not for ever."""
-        if not seen.final and seen.looks < seen.thresholds.held_looks:
-            self._wait(seen, 0 if seen.arm else seen.looks)
-
-    def _waits(self, seen: Observation, enough: int, clear: bool = False) -> bool:
-        """Whether it looks again before the new cards are believed: until there were `enough` looks, and not counting
-        those in which an arm may hide something, unless what is seen is `clear`."""
-        if seen.arm and not clear:
-            self._wait(seen, 0)
-            return True
-        if not seen.final and seen.looks < enough:
-            self._wait(seen, seen.looks)
-            return True
-        return False
-
-    def _no_play(self, seen: Observation) -> None:
-        """New cards that are no play, and nothing else that is expected yet: the other cards of a hand or a discard may
-        follow. Where nothing of them is expected, they are left out."""
-        waits = self._waits(seen, seen.thresholds.more_looks)
-        if not waits and not expected(self._ledger.moment(), "discard", *HANDS):
-            self._ledger.memory.unsure_round = True
-            self._waitlist.keep(seen, seen.came)
-
-    def _playable(self, seen: Observation) -> bool:
-        """Drafts what comes before the new cards, such as the deal. Whether they may be plays now: cards wait where
-        something has to be told first, and what is only shown is none."""
-        moment = self._ledger.moment()
-        if self._trials.interpreter.lays:
-            return self._rounds.ready(seen)
-        if moment.over:
-            self._ledger.memory.know(seen.came)  # what is shown begins no round
-        return not moment.over
-
-    def _certain(self, seen: Observation, earlier: Sequence[HandIntrusion]) -> bool:
-        """Whether nothing is in doubt but the new cards themselves: one arm alone came to them, and it was seen.
-        Earlier arms that came to them may have laid a card that is noticed only now."""
-        later = reached(seen.came, earlier) or bool(seen.late)
-        came = [arm for arm in seen.arms if reached(seen.came, (arm,))]
-        alone = len(came) <= 1 and not later and seen.blind_ms <= GAP_MS
-        return alone and not self._ledger.memory.doubts and reached(seen.came, seen.arms)
-
-    def _write(self, proposal: Proposal, seen: Observation, certain: bool) -> None:
-        """Drafts the best proposal, or what explains the new cards better after a correction."""
-        proposal = self._unchallenged.before_sweep(proposal, seen)
-        if proposal.swept or proposal.lines or proposal.idle:
-            self._ledger.take(proposal, seen)
-        if not proposal.plays:
-            return
-        plays = self._corrected(proposal.plays, seen)
-        for number, play in enumerate(plays):
-            if self._waitlist.delayed:
-                self._waitlist.keep(seen, [card for more in plays[number:] for card in (*more.cards, *more.ghosts)])
-                break
-            if number and not still_fits(self._ledger.moment(), play):
-                # What was written before it is not what it was weighed on.
-                rest = [card for more in plays[number:] for card in more.cards]
-                for again in self._trials.plays(seen.showing(rest)):
-                    self._write_carefully(again, seen, False)
-                break
-            self._write_carefully(play, seen, certain)
-
-    def _corrected(self, plays: Sequence[Reading], seen: Observation) -> Sequence[Reading]:
-        """The new cards as plays after the corrections of earlier events that make them fit, which are drafted: a foul
-        that nobody challenged, another order of strength, a card that was misread, another reading of a doubtful play,
-        another deal, a hidden partner of the lead."""
-        corrections, rounds = self._corrections, self._rounds
-        for propose in (self._unchallenged.played_on, self._reordering.reordered, corrections.misread_before,
-                        corrections.repaired, rounds.redealt, corrections.widened):  # fmt: skip
-            better = propose(plays, seen)
-            if better is not None:
-                self._ledger.take(better, seen)
-                plays = self._trials.plays(seen) or plays
-        return plays
-
-    def _write_carefully(self, play: Reading, seen: Observation, certain: bool) -> None:
-        """Drafts a play; one that would be a foul only where nothing seen in this round is in doubt (`certain`). Else
-        its cards stay open, and the table is asked. A card laid in the wrong phase tells that something was not seen: a
-        bid, a meeple, a hand that was shown."""
-        certain = certain and play.ruling.code != UNSEEN and not self._ledger.memory.unsure_round
-        certain = certain and (play.ruling.code not in WHOSE or self._rounds.whose_turn_is_sure())
-        certain = certain and not self._strips.doubted(play.player)
-        sure = certain and not play.doubtful and play.least >= seen.thresholds.certain
-        if play.ruling.verdict != "illegal" or sure:
-            self._ledger.play(play, seen)
-            return
-        asked = opened(self._ledger.moment(), play)
-        if asked is not None:
-            self._ledger.play(asked, seen)
-            return
-        self._ledger.memory.know(play.cards)
-        self._ledger.doubt("fits-nothing", seen.at_ms, cards=list(play.names), player=play.player)
-        self._ledger.memory.out_of_step = self._ledger.draft.last_seq()

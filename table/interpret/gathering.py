@@ -28,9 +28,9 @@ NEARER = 30.0
 
 def gatherer(seen: Observation, players: Sequence[str]) -> str | None:
     """The player whose arms alone came and took cards away; None where that is not clear."""
-    if not seen.visits or seen.blind_ms > GAP_MS or seen.arm:
+    if not seen.new_arms or seen.blind_ms > GAP_MS or seen.arm:
         return None
-    arms = [Seats(len(players)).fits(arm, seen.plane, seen.size) for arm in seen.visits]
+    arms = [Seats(len(players)).fits(arm, seen.plane, seen.size) for arm in seen.new_arms]
     best = {name: max(fits) for name, fits in zip(players, zip(*arms, strict=True), strict=True)}
     first, second = sorted(players, key=lambda name: -best[name])[:2]
     return first if best[first] >= OWN and best[second] <= OTHER else None
@@ -50,7 +50,7 @@ def _unseen(seen: Observation, moment: Moment, memory: Memory) -> tuple[tuple[Li
     """The cards that complete a trick of which at least two cards, or all but one, were seen; the table after them.
     None without an arm, and where a single card may have gone back to a hand."""
     public = moment.game.public(moment.state)
-    if moment.over or not isinstance(public.detail, TrickDetail) or not seen.visits:
+    if moment.over or not isinstance(public.detail, TrickDetail) or not seen.new_arms:
         return (), moment
     laid = len(public.field.plays)
     missing = len(public.players) - len(public.gone) - laid
@@ -94,10 +94,10 @@ def _lead(seen: Observation, moment: Moment, memory: Memory, laid: int) -> tuple
 
 def _takes(seen: Observation, players: tuple[str, ...], name: str, others: list[str]) -> bool:
     """Whether a player, and none of `others`, took cards away and has them face down before the seat."""
-    if len(seen.visits) != 1 or seen.blind_ms > GAP_MS or seen.arm:
+    if len(seen.new_arms) != 1 or seen.blind_ms > GAP_MS or seen.arm:
         return False
     piles = [card for card in (*seen.scene.new, *seen.scene.moved) if card.face == "down"]
-    fits = dict(zip(players, Seats(len(players)).fits(seen.visits[0], seen.plane, seen.size), strict=True))
+    fits = dict(zip(players, Seats(len(players)).fits(seen.new_arms[0], seen.plane, seen.size), strict=True))
     if not piles or fits[name] < OWN or any(fits[other] > OTHER for other in others):
         return False
     away = {

@@ -117,11 +117,12 @@ class Ledger:
         if not lies(self.moment()):
             memory.in_field.clear()
         at_ms = min((card.first_ms for card in reading.cards), default=seen.at_ms)
+        sure = reading.share >= self.thresholds.sure
         for name in reading.passed:
             if name in reading.drew:
                 draw: JsonLine = {"type": "draw", "player": name, "count": 1, "confirmed": False}
                 self.accept(draw, seen, "inferred", at_ms)
-            self._passed(name, seen, at_ms, sure=reading.share >= self.thresholds.sure)
+            sure = self._passed(name, seen, at_ms, sure=sure)
         event: JsonLine = {"type": "play", "player": reading.player, "cards": list(reading.names)}
         event |= {"confidence": round(reading.confidence, 3), "evidence": self.evidence(reading.cards, seen)}
         doubtful = reading.confidence < self.thresholds.sure or reading.doubtful
@@ -167,19 +168,25 @@ class Ledger:
         """Whether nothing but corrections came after an event."""
         return self.draft.trial().standing()[-1][0] == seq
 
-    def _passed(self, player: str, seen: Observation, at_ms: float, *, sure: bool) -> None:
+    def _passed(self, player: str, seen: Observation, at_ms: float, *, sure: bool) -> bool:
         """A silent pass; as doubtful as the plays in the field that make it necessary (`Memory.bears_out`), and as what
-        it was told by (`sure`)."""
-        event: JsonLine = {"type": "pass", "player": player}
-        if not sure or not self.memory.bears_out(self.moment(), player, self.thresholds.sure):
-            event["confirmed"] = False
-        self.accept(event, seen, "inferred", at_ms)
+        it was told by and the passes before it (`sure`). Whether it is sure."""
+        sure = sure and self.memory.bears_out(self.moment(), player, self.thresholds.sure)
+        self.accept(
+            {"type": "pass", "player": player, **({} if sure else {"confirmed": False})}, seen, "inferred", at_ms
+        )
+        return sure
 
 
 def cards_of(event: JsonObject) -> list[str]:
     """The cards that a line names; none where it names none."""
     cards = event.get("cards")
     return list(map(str, cards)) if isinstance(cards, list | tuple) else []
+
+
+def said(event: Event) -> bool:
+    """Whether people said what an event was."""
+    return event.source not in ("camera", "inferred") or event.confirmed is True
 
 
 def stamped(event: JsonObject, seen: Observation, source: str = "camera", at_ms: float | None = None) -> JsonLine:

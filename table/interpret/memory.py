@@ -52,7 +52,7 @@ class Kept:
 
     @property
     def cards(self) -> tuple[TrackedCard, ...]:
-        """The cards."""
+        """The new cards."""
         return self.seen.came
 
 
@@ -89,7 +89,7 @@ class Memory:
       could not be read and were taken for no cards.
     - `waiting`: new cards that are looked at again; `unexplained`: something changed without a card; `again`: this is a
       further look at the same still table.
-    - `shown`: by its `seq` what was told with unread cards;
+    - `shown`: by its `seq` what was told with unread cards.
     - `doubts`: doubtful plays by their `seq`; `in_field`: the `seq`s of the field's plays.
     - `heard`: the session's version up to which people's answers were heard.
     - `gatherer`: who took the cards of the last field away, where one arm alone tells.
@@ -105,7 +105,7 @@ class Memory:
       lie there and were not seen; `out_of_step`: the newest event's `seq` when the table was not as the record says.
     """
 
-    counts: dict[str, int] | None = None
+    counts: Mapping[str, int] | None = None
     plays: list[Play] = field(default_factory=list)
     known: set[int] = field(default_factory=set)
     waiting: Waiting | None = None
@@ -185,8 +185,7 @@ class Memory:
         on such alone after which it was this player's turn whatever their unread cards are. `sure`: how surely it has
         to be known who laid those."""
         field = [self.doubts[seq] for seq in self.in_field if seq in self.doubts]
-        agreed = player is not None and moment.game.turn(moment.state) == player
-        return not field or (agreed and all(play.weighed(sure) for play in field))
+        return not field or (all(play.weighed(sure) for play in field) and _passes_in_any_case(moment, player))
 
     def visible(self, scene: Scene) -> list[Play]:
         """The plays of which something shows."""
@@ -208,3 +207,12 @@ class Memory:
             seat: replace(known, asked=None if known.asked is None else now(known.asked))
             for seat, known in self.strips.seats.items()
         }
+
+
+def _passes_in_any_case(moment: Moment, player: str | None) -> bool:
+    """Whether it is this player's turn to pass whatever the field's cards are, and nobody else's: for jokers that may
+    stand for several cards nobody says whose turn it is, though every reading may lead to the same."""
+    if player is None or moment.game.turn(moment.state) is not None:
+        return player is not None and moment.game.turn(moment.state) == player
+    kinds = {item.kind: set(item.players) for item in moment.game.expects(moment.state)}
+    return kinds.get("play") == kinds.get("pass") == {player}

@@ -59,7 +59,7 @@ def tidy(scene: Scene, memory: Memory) -> None:
 
 def _means_nothing(card: TrackedCard, names: set[str], seen: Observation, memory: Memory) -> bool:
     """Whether a card is none that was laid now; `names` lie there already."""
-    if not card.looks and not seen.visits and memory.waiting is None and not memory.again:
+    if not card.looks and not seen.new_arms and memory.waiting is None and not memory.again:
         return True  # changed, but nobody was there
     if card.card is not None and card.card in names and card.card != JOKER:
         return True  # a second outline of a card that lies there: one physical card has one name

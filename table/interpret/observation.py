@@ -26,18 +26,19 @@ class Observation:
     """One look at the settled table.
 
     - `scene`: every card with its place, name, confidence and state; `plane`: px <-> mm; `size` (width, height) px.
-    - `visits`: the arms since the look before; `arm`: one still hides a part; `blind_ms`: the longest time since the
+    - `new_arms`: the arms since the look before; `arm`: one still hides a part; `blind_ms`: the longest time since the
       look before in which the camera showed nothing.
     - `picture` stores the picture and returns its sha256; `camera`: the source's name.
     - `final`: no further look at this still table will follow; `looks`: the how manieth look at the same new cards.
     - `detections`: the cards as this look alone saw them.
-    - `came`: cards face up that belong to no event yet; `arms`: those that may have brought them, oldest first.
+    - `came`: cards face up that belong to no event yet; `arms`: those that may have brought them, oldest first
+      (earlier ones too, where a look before was not enough).
     - `zones`: those of the table; `thresholds`: how sure is sure enough; `token`: where a round token lies, which tells
       who leads, mm; `photograph`: it is one of a series of photographs, each of other cards, not a look at one table.
     """
 
     scene: Scene
-    visits: tuple[HandIntrusion, ...]
+    new_arms: tuple[HandIntrusion, ...]
     plane: Plane
     picture: Callable[[], str]
     camera: str

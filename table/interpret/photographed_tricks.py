@@ -47,7 +47,7 @@ def whole_trick(seen: Observation, moment: Moment, memory: Memory) -> Proposal |
     if not seen.photograph or moment.over or any(play.cards & seen.lying for play in memory.plays):
         return None
     cards, ghosts = without_ghosts(seen, len(moment.setup.players))
-    before = _before_seats(cards, seen, moment)
+    before = _before_seats(cards, moment)
     if before is None:
         return None
     missed, moment = _rest(moment)
@@ -61,7 +61,7 @@ def whole_trick(seen: Observation, moment: Moment, memory: Memory) -> Proposal |
     return Proposal(plays, lead, score=score(plays))
 
 
-def _before_seats(cards: Sequence[TrackedCard], seen: Observation, moment: Moment) -> dict[str, TrackedCard] | None:
+def _before_seats(cards: Sequence[TrackedCard], moment: Moment) -> dict[str, TrackedCard] | None:
     """Whose is which card; None where that is not clear, or there is none."""
     players = moment.setup.players
     if not cards:

@@ -85,17 +85,6 @@ class Proposal:
         return tuple(found)
 
     @property
-    def probability(self) -> float:
-        """How likely its least likely play is, beside other players and other names, 0..1."""
-        return min((play.confidence for play in self.plays), default=1.0)
-
-    @property
-    def evidence(self) -> tuple[TrackedCard, ...]:
-        """The cards that it rests on."""
-        shown = (card for line in self.lines for card in line.cards)
-        return (*shown, *(card for play in self.plays for card in play.cards))
-
-    @property
     def sure(self) -> bool:
         """Whether every play is legal, read and by a known player, and every other event is certain."""
         certain = all(line.event.get("confirmed") is not False for line in self.lines if line.cards)

@@ -14,6 +14,7 @@ from referee.cards import JOKER, UNKNOWN
 from referee.events import Event
 from referee.fold import Table as Moment
 from referee.ruling import Ruling
+from table.interpret.confidence import THRESHOLDS
 from vision.tracking.tracker import TrackedCard
 
 FAULT = 0.04
@@ -76,7 +77,7 @@ class Reading:
     @property
     def sure(self) -> bool:
         """Legal, read and by a known player."""
-        return self.ruling.verdict == "legal" and not self.doubtful and self.confidence >= 0.8
+        return self.ruling.verdict == "legal" and not self.doubtful and self.confidence >= THRESHOLDS.sure
 
     @property
     def least(self) -> float:

@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 from referee.events import Event
 from referee.json_values import JsonLine, JsonObject
 from referee.ruling import LEGAL
-from table.interpret.confidence import THRESHOLDS
 from table.interpret.drawn_zones import DrawnZones
 from table.interpret.ledger import Ledger, stamped
 from table.interpret.memory import SeatStrip
@@ -88,7 +87,7 @@ class Strips:
         enough = {
             seat
             for seat, known in seats.items()
-            if len(known.rows) >= THRESHOLDS.looks and players[seat] not in missing
+            if len(known.rows) >= self._ledger.thresholds.looks and players[seat] not in missing
         }
         return tuple(zone for zone in self.newest.zones if zone.kind == "strip" and zone.seat in enough)
 
@@ -103,7 +102,7 @@ class Strips:
         size = (seen.size[0] / seen.plane.px_per_mm, seen.size[1] / seen.plane.px_per_mm)
         seats = self._ledger.memory.strips.seats
         found = [_around(known.rows[-1], seen.plane, seat, players) for seat, known in seats.items() if known.rows]
-        rest = [zone for zone in guess(("strip",), players, size).zones if not _rows(seats, zone.seat)]
+        rest = [zone for zone in guess(("strip",), players, size).zones if not _found(seats, zone.seat)]
         self.newest = Zones((*found, *self._set.zones, *rest))
         return self.newest
 
@@ -181,6 +180,8 @@ class Strips:
         *,
         last: bool,
     ) -> None:
+        """Drafts what the strip before a seat shows: an answer to the open question, another order than what was
+        `told`, or a guess with a question. Nothing where it is neither sure nor looked at often enough."""
         ranks = self._ledger.moment().deck.ranks
         strip = fused(known.rows, ranks)
         order = strip.order if strip.sure else None
@@ -360,7 +361,8 @@ def _with(known: SeatStrip, row: Row) -> SeatStrip:
     return replace(known, rows=(*known.rows, row)[-KEPT:] if same else (row,))
 
 
-def _rows(seats: Mapping[int, SeatStrip], seat: int | None) -> bool:
+def _found(seats: Mapping[int, SeatStrip], seat: int | None) -> bool:
+    """Whether cards of a strip were found before a seat."""
     return seat is not None and seat in seats and bool(seats[seat].rows)
 
 

@@ -15,7 +15,7 @@ from referee.events import Event
 from referee.json_values import JsonLine
 from referee.ruling import ILLEGAL, UNDECIDED, Ruling
 from table.interpret.corrections import DOUBTFUL, HALF, read_as
-from table.interpret.ledger import Ledger
+from table.interpret.ledger import Ledger, said
 from table.interpret.observation import Observation
 from table.interpret.proposals import Amendment, Proposal
 from table.interpret.readings import Reading, attempt, openings, passes, possible
@@ -171,11 +171,6 @@ class Unchallenged:
         cards = tuple(card for card in seen.scene.cards if card.id in ids)
         after = self._ledger.moment()
         return Reading(event.player or "", names, cards, (), Ruling(UNDECIDED), after, HALF, HALF, True, share=HALF)
-
-
-def said(event: Event) -> bool:
-    """Whether people said what an event was."""
-    return event.source not in ("camera", "inferred") or event.confirmed is True
 
 
 def unsure(event: Event, name: str) -> float:

@@ -60,7 +60,7 @@ class Waitlist:
         if not plays or plays[-1] in there:
             return
         if len(plays) > 1 and not there:
-            kept.append(Kept(replace(seen.showing((), seen.visits), picture=lambda: "", final=True)))
+            kept.append(Kept(replace(seen.showing((), seen.new_arms), picture=lambda: "", final=True)))
             return
         back = kept.pop()
         self._ledger.doubt("taken-back", seen.at_ms, cards=[card.card for card in back.cards])

@@ -189,14 +189,14 @@ def _blocks(card: RuleCard, lang: Language, size: float, width: float) -> list[B
     """The rules in letters of a size, for columns of a width."""
     found = []
     for section in card.sections:
-        found.append(_heading(section.title.get(lang), lang, size, width))
+        found.append(_heading(section.title.get(lang), size, width))
         lines = [_line(line, lang, size, width) for line in section.lines]
         lines[-1].height += 0.7 * size
         found += lines
     return found
 
 
-def _heading(text: str, lang: Language, size: float, width: float) -> Block:
+def _heading(text: str, size: float, width: float) -> Block:
     high = 1.15 * size
     lines = wrapped(text, BOLD, high, width)
     return Block(1.5 * high * len(lines), list(_set(lines, 1.5 * high, 0.0, VERMILION)), heads=True)

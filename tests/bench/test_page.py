@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from bench.page import SHORT, Viewers, desk_at, evening, served
-from webui.shapes.requests import Pass
+from webui.shapes.entered import Pass
 
 PAGES = 3
 

@@ -44,7 +44,9 @@ def correct(page: Any, card: str, other: str) -> None:
 def test_what_was_missed_is_put_in_its_place_after_a_look(table: Any, visit: Visit, size: Any, lang: str) -> None:
     ja = lang == "ja"
     page = visit(size, lang)
-    page.locator(".timeline").get_by_role("button", name="抜け" if ja else "missed after this").first.click()  # Sora's
+    page.locator(".timeline").get_by_role(
+        "button", name="記録漏れ" if ja else "missed after this"
+    ).first.click()  # Sora's
     page.get_by_role("button", name="Aoiさんのパス" if ja else "Aoi passed").click()
     seen = page.get_by_role("dialog", name="この訂正で変わること" if ja else "What this changes")
     seen.wait_for()
@@ -87,6 +89,7 @@ def test_letting_a_foul_stand_shows_what_it_changes(table: Any, visit: Visit) ->
     seen = page.get_by_role("dialog", name="What this changes")
     seen.get_by_text("it is Ren’s turn, not Aoi’s").wait_for()
     assert table.session.record()[-1]["type"] == "play"
+    seen.get_by_text("Illegal Stands").wait_for()
     seen.get_by_role("button", name="Let it stand").click()
     page.get_by_text("stands").first.wait_for()
     assert table.session.record()[-1]["type"] == "stand"

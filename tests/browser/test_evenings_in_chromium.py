@@ -38,7 +38,7 @@ def evening(log: EventLog, name: str, started: str, points: bool = False) -> Ses
     session.accept({"type": "deal", "hands": {"Aoi": ["S9", "SJ"], "Ren": ["S4", "SQ"], "Yui": ["S5", "SK"]}})
     play("Aoi", "S9", at_ms=1000.0, evidence=seen)
     play("Ren", "S4", at_ms=2000.0)
-    session.accept({"type": "takeback", "target": 3})
+    session.accept({"type": "takeback", "target": 3, "player": "Ren", "agreed": ["Aoi", "Yui"]})
     play("Ren", "SQ", at_ms=60_000.0)
     for player in ("Yui", "Aoi"):
         session.accept({"type": "pass", "player": player})
@@ -131,6 +131,18 @@ def test_an_evening_is_stepped_through_with_its_pictures(past: Any, visit: Visit
     assert [row[:7] for row in page.locator("section ol li").all_text_contents()] == ["Illegal", "Foul fi"]
 
 
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_who_asked_and_who_agreed_stands_with_what_was_taken_back(past: Any, visit: Visit, lang: str) -> None:
+    page = opened(visit, past, lang=lang)
+    page.get_by_role("button", name="次の訂正" if lang == "ja" else "Next correction").click()
+    told = (
+        "Renさんが申し出て、Aoiさん、Yuiさんが認めました。"
+        if lang == "ja"
+        else "Asked for by Ren, agreed to by Aoi and Yui."
+    )
+    page.locator("article.said").get_by_text(told).wait_for()
+
+
 def test_a_correction_shows_first_what_it_changes(past: Any, visit: Visit) -> None:
     page = opened(visit, past)
     page.locator("section ol button").nth(6).click()  # Ren's last card of the first round
@@ -204,13 +216,13 @@ def test_what_is_saved_is_read_in_again(past: Any, visit: Visit, tmp_path: Path)
     with zipfile.ZipFile(saved["gyoji-2026-11-20-daifugo.zip"]) as archive:
         (sha,) = [name[9:73] for name in archive.namelist() if name.startswith("pictures/")]
     assert past.log.picture(sha) is None
-    page.get_by_label("Read in a file").set_input_files(saved["gyoji-2026-11-20-daifugo.zip"])
+    page.get_by_label("Load a file").set_input_files(saved["gyoji-2026-11-20-daifugo.zip"])
     page.get_by_text("16 events and 1 picture were read in.").wait_for()
     page.locator("main section").nth(1).wait_for()
     assert Session.open(past.log, "first").record() == before
     assert past.log.picture(sha) is not None
     past.tolerated = ["409"]
-    page.get_by_label("Read in a file").set_input_files(saved["gyoji-2026-11-20-daifugo.jsonl"])
+    page.get_by_label("Load a file").set_input_files(saved["gyoji-2026-11-20-daifugo.jsonl"])
     page.get_by_role("dialog").get_by_role("button", name="As a copy").click()
     page.locator("main li").nth(3).wait_for()
 
@@ -220,7 +232,7 @@ def test_a_file_that_is_none_is_one_sentence(past: Any, visit: Visit, tmp_path: 
     (tmp_path / "wrong.jsonl").write_text("nothing\n", encoding="utf-8")
     page = opened(visit, past, at="#/evenings")
     page.locator("main li a").first.wait_for()
-    page.get_by_label("Read in a file").set_input_files(tmp_path / "wrong.jsonl")
+    page.get_by_label("Load a file").set_input_files(tmp_path / "wrong.jsonl")
     page.get_by_role("alert").get_by_text("line 1").wait_for()
 
 
@@ -318,7 +330,7 @@ def test_a_kept_table_goes_on(past: Any, visit: Visit) -> None:
     page.locator(".banner").wait_for()
     assert past.session.id == "first"
     page.get_by_role("link", name="Past evenings").click()
-    page.get_by_text("Being watched now").wait_for()
+    page.get_by_text("Playing now").wait_for()
     page.locator("a.live").click()
     page.locator("article.said").wait_for()
     assert page.get_by_role("button", name="Delete").count() == 0

@@ -17,7 +17,7 @@ Visit = Callable[..., Any]
 SAYS = {
     "en": {
         "pause": "Pause", "play": "Go on", "step": "One step on", "why": "Why?", "other": "Another game",
-        "choose": "Which game shall be shown?", "own": "Set up your own table", "again": "Show it again",
+        "choose": "Which game do you want to see?", "own": "Set up your own table", "again": "Show it again",
         "source": "Where does the picture come from?", "offer": "Watch a demonstration", "close": "Close",
     },
     "ja": {

@@ -90,7 +90,7 @@ def test_any_other_card_can_be_chosen_with_the_keyboard(table: Any, visit: Visit
 def test_an_illegal_play_goes_back_or_stands(table: Any, visit: Visit) -> None:
     page = visit()
     page.get_by_role("button", name="Cards go back").click()
-    page.locator(".timeline").get_by_text("Cards go back").wait_for()
+    page.locator(".timeline").get_by_text("Taken back").wait_for()
     assert table.session.view()["turn"] == "Yui"
     page.get_by_role("button", name="Undo", exact=True).click()
     page.get_by_role("dialog").get_by_role("button", name="Undo").click()

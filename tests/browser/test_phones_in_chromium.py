@@ -353,6 +353,10 @@ def taken_back(room: Room) -> None:
     aoi.get_by_role("button", name="Ask to take back").click()
     ren.get_by_text("Aoi asks to take back").wait_for()
     room.host.get_by_text("Aoi asks to take back").wait_for()
+    ren.get_by_role("button", name="No", exact=True).click()
+    aoi.get_by_text("Ren did not agree. Nothing was taken back.").wait_for()
+    aoi.get_by_role("button", name="Ask to take back: ♥少々").click()
+    aoi.get_by_text("did not agree").wait_for(state="detached")
     ren.get_by_role("button", name="Agree").click()
     ren.get_by_text("Aoi asks to take back").wait_for(state="detached")
     line = room.served.session.record()[-1]

@@ -274,17 +274,21 @@ def test_the_picture_is_turned_by_one_tap_before_and_during_a_game(
     assert Axe().run(still(page)).response["violations"] == []
 
 
-@pytest.mark.parametrize(("size", "lang"), [((390, 844), "ja"), ((1180, 820), "en")])
-def test_a_card_before_the_first_player_turns_the_picture_to_them(
-    seeing: Any, visit: Visit, size: Any, lang: str
-) -> None:
+TURNED = {"ja": "このカードが1人目の前、映像の下に来るように回しました。",
+          "en": "The picture was turned so that this card lies at the bottom, before Player 1."}  # fmt: skip
+ASKED = {"ja": "カードが1枚だけ見えます。1人目の前のカードですか?",
+         "en": "One card lies there alone. Does it lie before Player 1?"}  # fmt: skip
+
+
+def at_the_seats(seeing: Any, visit: Visit, size: Any, lang: str) -> Any:
+    """The last step of the set-up with a camera whose picture the test chooses."""
+
     def opened(spec: str) -> Any:
         name, degrees = turn_of(spec)
         camera = Changing(seeing, name)
         return Turned(camera, degrees) if degrees else camera
 
     seeing.app.state.preview._open = opened
-    seeing.picture = np.roll(lying("S3", scale=2.5), -480, axis=1)  # at the left edge
     page = visit(size, lang)
     page.get_by_text("そのほか" if lang == "ja" else "Something else").click()
     page.locator("input[type='text']").fill("http://phone.local/video")
@@ -292,9 +296,20 @@ def test_a_card_before_the_first_player_turns_the_picture_to_them(
     page.locator(".look svg image").wait_for()
     for _ in range(3):
         on(page)
-    page.get_by_text(
-        "1人目に合わせて映像を回しました。" if lang == "ja" else "The picture was turned to the first player."
-    ).wait_for()
+    return page
+
+
+@pytest.mark.parametrize(("size", "lang"), [((390, 844), "ja"), ((1180, 820), "en")])
+def test_a_card_laid_before_the_first_player_turns_the_picture_to_them(
+    seeing: Any, visit: Visit, size: Any, lang: str
+) -> None:
+    seeing.picture = np.full_like(lying("S3", scale=2.5), 90)
+    page = at_the_seats(seeing, visit, size, lang)
+    page.locator(".plan .look svg[aria-label*='0']").wait_for()
+    with page.expect_response("**/api/examine*"):
+        pass
+    seeing.picture = np.roll(lying("S3", scale=2.5), -480, axis=1)  # at the left edge
+    page.get_by_text(TURNED[lang]).wait_for()
     turned_until(page, True)
     page.locator(".plan svg title").first.wait_for(state="attached")
     seats = page.locator(".plan g")
@@ -302,3 +317,21 @@ def test_a_card_before_the_first_player_turns_the_picture_to_them(
     page.wait_for_timeout(5000)  # the next look finds it where it belongs
     assert upright(page)
     assert Axe().run(still(page)).response["violations"] == []
+    page.get_by_role("button", name="元の向きに戻す" if lang == "ja" else "Turn it back").click()
+    turned_until(page, False)
+    for _ in range(2):  # the card lies there still; nothing is turned or asked again
+        with page.expect_response("**/api/examine*"):
+            pass
+    assert not upright(page) and page.get_by_text(ASKED[lang]).count() == 0
+
+
+@pytest.mark.parametrize(("size", "lang"), [((390, 844), "en"), ((1180, 820), "ja")])
+def test_a_card_that_lay_there_before_is_asked_about(seeing: Any, visit: Visit, size: Any, lang: str) -> None:
+    seeing.picture = np.roll(lying("S3", scale=2.5), -480, axis=1)
+    page = at_the_seats(seeing, visit, size, lang)
+    page.get_by_text(ASKED[lang]).wait_for()
+    assert not upright(page)
+    assert Axe().run(still(page)).response["violations"] == []
+    page.get_by_role("button", name="はい" if lang == "ja" else "Yes").click()
+    page.get_by_text(TURNED[lang]).wait_for()
+    turned_until(page, True)

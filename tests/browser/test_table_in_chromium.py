@@ -199,9 +199,9 @@ def test_T14_points_over_rounds_are_shown_at_the_end(served: Any, visit: Visit) 
     rows = [" ".join(row.split()) for row in table.locator("tbody tr").all_inner_texts()]
     assert rows == [
         "Aoi 大富豪 2点 富豪 1点 3点",
-        "Ren 富豪 1点 貧民 -1点 0点",
-        "Yui 貧民 -1点 大貧民 -2点 -3点",
-        "Sora 大貧民 -2点 大富豪 2点 0点",
+        "Ren 富豪 1点 貧民 −1点 0点",
+        "Yui 貧民 −1点 大貧民 −2点 −3点",
+        "Sora 大貧民 −2点 大富豪 2点 0点",
     ]
     assert fits(page) and faults(page) == []
 

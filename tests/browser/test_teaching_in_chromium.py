@@ -27,7 +27,7 @@ def test_a_ruling_a_line_and_a_sign_tell_why(served: Any, visit: Visit, size: st
     locked(served)
     page = visit(SIZES[size])
     page.locator(".banner").get_by_role("button", name="Rule G12 · Why?").click()
-    sheet = page.get_by_role("dialog", name="Why is it so?")
+    sheet = page.get_by_role("dialog", name="Why this ruling?")
     sheet.get_by_text("Does it fit the lock?").wait_for()
     sheet.get_by_text("What would have been allowed").wait_for()
     sheet.get_by_text("only ♠ or a joker may be played").wait_for()
@@ -215,14 +215,15 @@ def test_nothing_sounds_before_it_is_allowed_and_then_it_stays_allowed(served: A
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_every_rule_card_prints_on_one_side(served: Any, visit: Visit, lang: str) -> None:
-    page = visit((1180, 820), lang, f"{served.url}#/learn")
+def test_every_rule_card_fits_a_phone_and_prints_on_one_side(served: Any, visit: Visit, lang: str) -> None:
+    page = visit((390, 844), lang, f"{served.url}#/learn")
     page.locator(".course").first.wait_for()
     places = [link.get_attribute("href") for link in page.locator("a[href^='#/rules/']").all()]
     assert len(places) > 18
     for place in places:
         page.goto(f"{served.url}{place}")
         page.locator("article.sheet").wait_for()
+        assert fits(page), place
         printed = page.pdf(prefer_css_page_size=True)
         assert printed.count(b"/Type /Page\n") + printed.count(b"/Type /Page ") == 1, place
     page.goto(f"{served.url}{places[0]}")

@@ -82,7 +82,7 @@ def test_it_is_changed_while_it_is_played(served: Any, visit: Visit, size: Any, 
         page.get_by_role("dialog").wait_for(state="detached")
 
     change("One game more" if lang == "en" else "1ゲーム増やす")
-    page.locator(".cup").get_by_text("game 1 of 2" if lang == "en" else "2戦中 1戦目").wait_for()
+    page.locator(".cup").get_by_text("game 1 of 2" if lang == "en" else "第1戦(全2戦)").wait_for()
     play(session, *PLAYERS)
     assert page.get_by_text("wins the tournament!" if lang == "en" else "優勝は").count() == 0
     change("End the tournament now" if lang == "en" else "大会をここで終える")

@@ -186,8 +186,7 @@ class DrawnTable:
     def scan(self, image: Image) -> list[Detection]:
         frame = self.frames[self._shown]
         assert frame is not None
-        if image is not frame[0]:  # the same, mirrored
-            assert np.array_equal(image[:, ::-1], frame[0])
+        if _unlike(image, frame[0]) > _unlike(image[:, ::-1], frame[0]):  # mirrored
             return []
         _, cards, moved = frame
         ids = np.zeros((SIZE[1], SIZE[0]), np.int32)
@@ -207,6 +206,11 @@ class DrawnTable:
                 ranked = ((lying.read, lying.confidence),)
                 found.append(Detection(quad, "up", lying.read, lying.confidence, ranked))
         return found
+
+
+def _unlike(image: Image, other: Image) -> float:
+    """How far two pictures differ: the mean over their px; several frames may be one picture."""
+    return float(np.mean(cv2.absdiff(image, other)))
 
 
 @functools.cache

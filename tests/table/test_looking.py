@@ -14,6 +14,7 @@ import pytest
 from models.render.decks import built_in
 from models.render.tabletop import one_more
 from models.render.textures import TextureSource
+from table.capture.averaging import deblurred
 from table.capture.frames import Frame
 from table.looking import Looking, Rereads, locked, sharper
 from vision.recognition.stages import Scan
@@ -29,7 +30,7 @@ def looks(drawn: Any) -> list[tuple[list[str], int]]:
         look = looking.feed(frame)
         if look.settled:
             seen = looking.look(frame, lambda cards: None)
-            found.append(([str(card.card) for card in seen.scene.new], len(seen.visits)))
+            found.append(([str(card.card) for card in seen.scene.new], len(seen.new_arms)))
             looking.told()
     return found
 
@@ -45,7 +46,7 @@ def test_arms_stay_until_their_look_was_taken_in(drawn: Any) -> None:
     visits = []
     while isinstance(frame := drawn.read(), Frame):
         if looking.feed(frame).settled:
-            visits.append(len(looking.look(frame, lambda cards: None).visits))
+            visits.append(len(looking.look(frame, lambda cards: None).new_arms))
     assert visits[-1] == 1
     assert looking.outlines()[0]["card"] == "H4" and looking.follows
 
@@ -109,6 +110,38 @@ def test_a_settled_table_is_read_only_where_it_changed(pictures: tuple[Image, Im
     assert new.card is not None and new.looks == 2
     assert [card.looks for card in third.scene.cards if card.id != new.id].count(1) >= 4  # no evidence anew
     assert all(card.state == "seen" for card in third.scene.cards)
+
+
+def test_the_mean_of_still_frames_is_read_and_every_other_look_again_at_it_sharpened(
+    pictures: tuple[Image, Image],
+) -> None:
+    read = []
+
+    class Noted(Counted):
+        def read_picture(self, image: Image) -> Scan:
+            read.append(image)
+            return super().read_picture(image)
+
+        def reread(self, image: Image, before: Scan, changed: Mask, done: Mask | None = None) -> Scan:
+            read.append(image)
+            return super().reread(image, before, changed, done)
+
+    def noisy(seed: int) -> Image:
+        grain = np.random.default_rng(seed).normal(0, 10, pictures[0].shape)
+        return np.asarray(np.clip(pictures[0] + grain, 0, 255), np.uint8)
+
+    def off(image: Image) -> float:
+        return float(np.abs(image.astype(float) - pictures[0]).mean())
+
+    looking = Looking(Noted(), lambda jpeg: "0" * 64, "pair", 2)
+    for number in range(10):
+        looking.feed(frame := Frame(noisy(number), number * 100.0))
+    for again in (False, True, True):
+        looking.look(frame, lambda cards: None, whole=False, again=again)
+    plain, sharpened, once_more = read
+    assert off(plain) < 0.6 * off(frame.image)
+    assert np.array_equal(sharpened, deblurred(plain))
+    assert np.array_equal(once_more, plain)
 
 
 class Blurred:

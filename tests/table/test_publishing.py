@@ -157,3 +157,31 @@ def test_home_assistant_finds_each_table_once(log: EventLog) -> None:
         names = [part.split()[0] for part in config["value_template"].split("value_json.")[1:]]
         assert names and all(name.split(".")[0].split("[")[0] in ("turn", "last", "round") for name in names)
     assert {"turn", "last"} <= state("Bar", None).keys()
+
+
+def test_a_table_that_begins_between_two_looks_or_while_the_broker_is_away_is_told_whole(log: EventLog) -> None:
+    told, here = Told(), [""]
+    publishing = Publishing(lambda: [Seen("Bar", log, here[0] or None)], told)
+    old = begun(log)
+    publishing.read()  # the broker cannot be reached yet
+    first = begun(log)
+    here[0] = first.id
+    first.accept({"type": "play", "player": "Aoi", "cards": ["S9"]})
+    publishing.look()
+    assert [(each["session"], each["seq"]) for each in told.take("/ruling")] == [(first.id, 1), (first.id, 2)]
+    told.down = True
+    first.accept({"type": "play", "player": "Ren", "cards": ["SQ"]})
+    assert publishing.look() is False
+    first.accept({"type": "pass", "player": "Aoi"})
+    second = begun(log)  # another table, and back to an old one, which was known before
+    here[0] = second.id
+    assert publishing.look() is False
+    old.accept({"type": "play", "player": "Aoi", "cards": ["SJ"]})
+    here[0] = old.id
+    assert publishing.look() is False
+    told.down = False
+    publishing.connected()
+    assert publishing.look()
+    assert [(each["session"], each["seq"]) for each in told.take("/ruling")] == [
+        (first.id, 3), (first.id, 4), (second.id, 1), (old.id, 2),
+    ]  # fmt: skip

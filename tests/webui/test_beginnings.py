@@ -11,7 +11,7 @@ from table.record.log import EventLog
 from table.record.session import Session
 from webui.beginnings import header_of, last_of
 from webui.problems import RefusedError
-from webui.shapes.requests import Setup
+from webui.shapes.setup import Setup
 
 
 def asked(**more: Any) -> Setup:

@@ -13,7 +13,7 @@ from webui.consent import Consent
 from webui.desk import Desk
 from webui.entering import enter
 from webui.problems import RefusedError
-from webui.shapes.requests import Takeback, Undo
+from webui.shapes.entered import Takeback, Undo
 
 
 @pytest.fixture
@@ -58,6 +58,11 @@ def test_one_no_ends_it_and_so_does_whoever_asked(session: Session) -> None:
         consent.ask(session, "Aoi", 2)
         assert consent.answer(session, 2, seat, False, taken) is None
         assert consent.shown(session, taken) is None
+        told = consent.declined(session)
+        if seat == "Aoi":  # who asked knows
+            assert told is None
+        else:
+            assert told is not None and (told.target, told.player, told.by) == (2, "Aoi", seat)
         assert code(lambda: consent.answer(session, 2, "Ren", True, taken)) == "not-asked"
     consent.ask(session, "Aoi", 2)
     assert consent.answer(session, 2, "Aoi", True, taken) is None  # nobody agrees with themselves
@@ -81,3 +86,12 @@ def test_a_foul_goes_back_to_the_hand(session: Session) -> None:
     consent.ask(session, "Ren", 3)
     agreed = consent.answer(session, 3, None, True, frozenset())
     assert agreed == Takeback(type="takeback", target=3, player="Ren", agreed=["Aoi", "Yui", "Sora"])
+
+
+def test_a_no_is_told_until_the_table_goes_on(session: Session) -> None:
+    consent = Consent()
+    consent.ask(session, "Aoi", 2)
+    consent.answer(session, 2, "Ren", False, frozenset({"Aoi", "Ren"}))
+    assert consent.declined(session) is not None
+    session.accept({"type": "pass", "player": "Ren"})
+    assert consent.declined(session) is None

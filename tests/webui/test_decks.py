@@ -17,7 +17,7 @@ from vision.enrolled.gallery import Gallery
 from vision.types import Image
 from webui.decks import Enrolling, choices, codes_of, missing
 from webui.problems import RefusedError
-from webui.shapes.requests import Enrol
+from webui.shapes.setup import Enrol
 
 
 @pytest.fixture(autouse=True)

@@ -19,7 +19,7 @@ from table.simulation.demonstrations import Demonstration
 from tests.webui.conftest import watch
 from webui.desk import Desk
 from webui.problems import RefusedError
-from webui.shapes.requests import Setup
+from webui.shapes.setup import Setup
 
 
 def asked(source: str, **more: Any) -> Setup:

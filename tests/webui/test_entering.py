@@ -10,22 +10,8 @@ from table.record.log import EventLog
 from table.record.session import Session
 from webui.entering import enter, events_of
 from webui.problems import RefusedError
-from webui.shapes.requests import (
-    Amend,
-    Confirm,
-    Deal,
-    Exchange,
-    Give,
-    Insert,
-    NextRound,
-    Pass,
-    Play,
-    Request,
-    Stand,
-    Takeback,
-    Undo,
-    Widow,
-)
+from webui.shapes.entered import Amend, Exchange, Give, Insert, Pass, Play, Stand, Takeback, Undo, Widow
+from webui.shapes.requests import Confirm, Deal, NextRound, Request
 
 PLAYERS = ["Aoi", "Ren", "Yui", "Sora"]
 TAP = {"source": "tap", "confirmed": True}

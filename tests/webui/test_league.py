@@ -150,6 +150,18 @@ def test_a_league_that_cannot_be_reached_is_one_sentence_and_shows_what_was_know
     assert PASSWORD not in caplog.text
 
 
+def test_a_computer_that_only_shows_the_page_is_no_table(
+    board: Board, table: Callable[..., tuple[EventLog, Forwarder]]
+) -> None:
+    log, copying = table("Window")
+    projector = table("Projector")[1]
+    played(log)
+    for each in (copying, projector):
+        each.catch_up()
+    board.look()
+    assert [each.name for each in board.now().tables] == ["Window"]  # nothing is played there now, but was
+
+
 def test_a_silent_table_is_called_so(
     board: Board, database: str, table: Callable[..., tuple[EventLog, Forwarder]], monkeypatch: pytest.MonkeyPatch
 ) -> None:

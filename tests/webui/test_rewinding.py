@@ -9,7 +9,8 @@ from table.record.session import Session
 from webui.entering import enter
 from webui.problems import RefusedError
 from webui.rewinding import undone
-from webui.shapes.requests import Back, Pass, Play, Redo, Undo
+from webui.shapes.entered import Pass, Play, Undo
+from webui.shapes.requests import Back, Redo
 
 PLAYERS = ["Aoi", "Ren", "Yui", "Sora"]
 

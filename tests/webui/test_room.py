@@ -118,7 +118,7 @@ def test_everybody_hears_whose_seat_is_taken_and_each_what_it_is(host: TestClien
         aoi.post("/api/seat", json={"player": "Aoi"})
         assert until(own, "you")["you"]["seat"] == "Aoi"
         until(own, "view")  # as whom it is now
-        assert until(table, "room")["room"] == {"taken": [], "asking": None}
+        assert until(table, "room")["room"] == {"taken": [], "asking": None, "declined": None}
         assert until(table, "room")["room"]["taken"] == ["Aoi"]
 
 

@@ -12,7 +12,7 @@ from table.record.session import Session
 from tests.table.record.conftest import played
 from webui.desk import Desk
 from webui.problems import RefusedError
-from webui.shapes.requests import Amend, Pass, Play, Undo
+from webui.shapes.entered import Amend, Pass, Play, Undo
 from webui.shelf import Shelf
 
 

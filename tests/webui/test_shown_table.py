@@ -9,7 +9,7 @@ import pytest
 from tests.webui.test_desk import asked
 from webui.desk import Desk
 from webui.problems import RefusedError
-from webui.shapes.requests import Pass
+from webui.shapes.entered import Pass
 
 
 def test_without_a_table_everything_else_is_refused(desk: Desk) -> None:

@@ -10,8 +10,9 @@ from table.record.log import EventLog
 from table.record.session import Session
 from webui.entering import enter
 from webui.problems import RefusedError
-from webui.shapes.requests import ChangeTournament, NextRound, TournamentAsked, Undo
-from webui.shapes.tournament import TournamentNow
+from webui.shapes.entered import Undo
+from webui.shapes.requests import NextRound
+from webui.shapes.tournament import ChangeTournament, TournamentAsked, TournamentNow
 from webui.showing import head_at, head_of
 
 PLAYERS = ["Aoi", "Ren", "Yui", "Sora"]

@@ -48,6 +48,11 @@ def card_sized(place: Points) -> bool:
     return bool(np.all(np.abs((sides[:2] + sides[2:]) / 2 / np.array(CARD_MM) - 1) < 0.3))
 
 
+def area_px(quad: Quad) -> float:
+    """The area of an outline (4, 2) in the picture, px²."""
+    return float(cv2.contourArea(np.asarray(quad, np.float32)))
+
+
 def are_near(one: Points, other: Points) -> bool:
     """Whether the middles of two outlines (4, 2), mm, lie less than 20 mm apart."""
     return float(np.linalg.norm(one.mean(axis=0) - other.mean(axis=0))) < 20

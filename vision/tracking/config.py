@@ -30,6 +30,10 @@ class MotionConfig:
     """The same for one that lay still on the table meanwhile, ms: a hand that takes a card from a pile stops there."""
     card_px: int = 40
     """An area of so many px that appears without an arm may be a card."""
+    hand_px: int = 12
+    """So many px of an area must move for it to be a hand whose sleeve cannot be told from the table."""
+    hand_step: float = 0.14
+    """Such a hand moves no farther than this from one frame to the next, shares of the picture's width."""
     apart_px: int = 4
     """What lies still beside an arm counts as laid from this distance on: nearer, more may lie under the hand."""
     laid_share: float = 0.3
@@ -48,6 +52,8 @@ class TrackerConfig:
     """Cost of leaving a card without a detection, mm."""
     changed: float = 0.15
     """Share of an outline that must have changed for something to have happened there."""
+    beside_mm: float = 6.0
+    """So far beside what hides a card, a change tells nothing about it: outlines are not exact."""
     fresh: float = 0.4
     """The same for an unread outline to be a new card."""
     unseen: float = 0.25
@@ -60,6 +66,14 @@ class TrackerConfig:
     """A name that is less likely than this is a guess."""
     elsewhere_mm: float = 50.0
     """A card that is known again farther from where it lay was moved: its name was read, and the picture changed."""
+    least_px: float = 52.0
+    """Root of the area of an unread outline that may be a card, px: on a smaller card no index can be read, so it is
+    more likely a token or a coin."""
+    twice_mm: float = 8.0
+    """Two outlines whose middles lie no farther apart, and that are turned alike, are one card: of two cards that lie
+    so, only the upper one can be seen."""
+    twice_turn: float = 0.2
+    """Such outlines are turned no more against each other, rad."""
     vain: int = 2
     """Where the picture changes at a card that could not be read, so many scans in vain still count: what comes mostly
     covers it more."""

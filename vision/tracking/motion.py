@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.tracking.config import TRACKING, MotionConfig
 from vision.tracking.shrunk import (
@@ -55,6 +56,19 @@ class HandIntrusion:
 
         path = [(at_ms, *across((x, y))) for at_ms, x, y in self.path]
         return replace(self, entry=across(self.entry), contact=across(self.contact), tip=across(self.tip), path=path)
+
+    def add(self, at_ms: float, tip: tuple[float, float], reach: float, area: float) -> None:
+        """It is seen again: where its end is (px of the full picture), how far that is from where it comes in, px, and
+        what share of the picture it covers. Of several ends at one time the farthest counts."""
+        before_ms, x, y = self.path[-1]
+        if before_ms < at_ms:
+            self.path.append((at_ms, *tip))
+        elif np.hypot(*np.subtract(tip, self.contact)) > np.hypot(x - self.contact[0], y - self.contact[1]):
+            self.path[-1] = (at_ms, *tip)
+        self.end_ms = at_ms
+        self.area = max(self.area, area)
+        if reach > self.reach:
+            self.reach, self.tip = reach, tip
 
     def near(self, x: float, y: float) -> tuple[float, float]:
         """(smallest distance of the arm's end to a point, px; when that was, at_ms)."""
@@ -163,6 +177,7 @@ class Settler:
         share = float(np.count_nonzero(different)) / different.size
         if still_ms == 0.0:
             self._follow(small, at_ms, share, found)
+            self._follow_hands(at_ms, share, moving, [part for part, contacts in found if not contacts])
         laid, arm = self._beside(moving, share, found) if self._moved else (None, None)
         return Look(True, False, still_ms, share, laid=laid, arm=arm)
 
@@ -304,6 +319,33 @@ class Settler:
                 tip = (float(xs[own][end].mean()), float(ys[own][end].mean()))
                 self._note(at_ms, contact, tip, float(far.max()), int(own.sum()) / (width * height))
 
+    def _follow_hands(self, at_ms: float, share: float, moving: Mask, loose: Sequence[Mask]) -> None:
+        """Notes the hands of arms whose sleeves cannot be told from the table: among areas that do not touch the
+        border, what moves near the end of an arm that was seen to come in."""
+        if share > 0.7:
+            return
+        scale, (left, top) = self._scale, (self._box or (0, 0))[:2]
+        ends = [
+            (arm, [value / scale - 0.5 for value in arm.path[-1][1:]], [value / scale - 0.5 for value in arm.contact])
+            for arm in self._intrusions
+            if at_ms - arm.end_ms < self._config.away_ms
+        ]
+        hands: dict[int, list[NDArray[np.intp]]] = {}
+        for part in loose:
+            if not ends or np.count_nonzero(part & moving) < self._config.hand_px:
+                continue
+            places = np.argwhere(part)[:, ::-1] + (left, top)
+            far = [float(np.hypot(*(places - end).T).min()) for _, end, _ in ends]
+            if min(far) < self._config.hand_step * self._config.across:
+                hands.setdefault(int(np.argmin(far)), []).append(places)
+        for number, parts in hands.items():
+            arm, _, contact = ends[number]
+            places = np.concatenate(parts)
+            away = np.hypot(*(places - contact).T)
+            tip = places[away >= np.quantile(away, 0.9)].mean(axis=0)
+            end = ((tip[0] + 0.5) * scale, (tip[1] + 0.5) * scale)
+            arm.add(at_ms, end, float(away.max()) * scale, len(places) / moving.size)
+
     def _note(
         self, at_ms: float, contact: tuple[float, float], tip: tuple[float, float], reach: float, area: float
     ) -> None:
@@ -318,12 +360,9 @@ class Settler:
                 < 0.14 * self._config.across * scale
             )
             if near and self._same(intrusion, there, reach, at_ms):
-                if intrusion.path[-1][0] < at_ms:
-                    intrusion.path.append((at_ms, *there))
-                intrusion.end_ms = at_ms
-                intrusion.area = max(intrusion.area, area)
                 if reach > intrusion.reach:
-                    intrusion.reach, intrusion.tip, intrusion.contact = reach, there, here
+                    intrusion.contact = here
+                intrusion.add(at_ms, there, reach, area)
                 return
         self._intrusions.append(HandIntrusion(at_ms, at_ms, here, here, there, reach, area, [(at_ms, *there)]))
 

@@ -11,12 +11,14 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
 from vision.tracking.change import (
     Mask,
     Work,
     are_near,
+    area_px,
     card_sized,
     change_mask,
     changed_share,
@@ -89,7 +91,8 @@ class Tracker:
             ):
                 moved.append(card)
         gone = self._missing(pairs, {card.id for card in moved}, detections, change, scale, blocked)
-        new = self._add(set(pairs.values()), detections, places, fresh, at_ms)
+        twice = self._twice(pairs, detections, places, fresh)
+        new = self._add({*pairs.values(), *twice}, detections, places, fresh, at_ms)
         self._reads = self._reads or any(detection.card is not None for detection in detections)
         # Blind eyes prove nothing: only where cards have been read can one have been overlooked.
         if change is not None and not gone and not moved and self._reads:
@@ -255,11 +258,23 @@ class Tracker:
             if area == 0 or visible < 0.2 * area:
                 # Under other cards. If those lay there already and nothing changed, the scanner missed it.
                 card.state = "covered" if touched or card.state == "covered" else "missed"
-            elif np.count_nonzero(change[free]) > self._config.changed * visible:
+            elif self._empty(whole, free, area, change, scale):
                 gone.append(card)
             else:
                 card.state = "missed" if card.state == "seen" else card.state
         return gone
+
+    def _empty(self, whole: Mask, free: NDArray[np.bool_], area: int, change: Mask, scale: float) -> bool:
+        """Whether the picture changed where a card would be seen, `free` of its `whole` outline of `area` px. What
+        changed right beside another card may be that card: its outline is not exact."""
+        assert self.plane is not None
+        reach = round(self._config.beside_mm * self.plane.px_per_mm * scale)
+        hidden = ((whole > 0) & ~free).astype(np.uint8)
+        near = cv2.dilate(hidden, np.ones((2 * reach + 1, 2 * reach + 1), np.uint8)) > 0
+        clear = free & ~near
+        if np.count_nonzero(clear) >= 0.05 * area:
+            free = clear
+        return int(np.count_nonzero(change[free])) > self._config.changed * int(np.count_nonzero(free))
 
     def _above(
         self, card: TrackedCard, pairs: dict[int, int], moved: set[int], detections: Sequence[Detection]
@@ -326,6 +341,28 @@ class Tracker:
         self.cards.extend(found)
         return found
 
+    def _twice(
+        self, pairs: dict[int, int], detections: Sequence[Detection], places: list[Points], fresh: list[float]
+    ) -> set[int]:
+        """Detections of no known card that are second outlines: nothing changed, and they lie just where a card is seen
+        and read; or just where a surer detection of no known card is. A 9 reads as a 6 upside down."""
+        seen = {index for track, index in pairs.items() if detections[index].card == self.cards[track].card is not None}
+        free = [index for index in range(len(detections)) if index not in pairs.values()]
+        free.sort(key=lambda index: -detections[index].confidence)
+        twice: set[int] = set()
+        for at, index in enumerate(free):
+            others = [*(seen if fresh[index] <= self._config.changed / 2 else ()), *free[:at]]
+            if any(self._in_place(detections, places, index, other) for other in others):
+                twice.add(index)
+        return twice
+
+    def _in_place(self, detections: Sequence[Detection], places: list[Points], one: int, other: int) -> bool:
+        """Whether two detections of cards face up lie just where each other is."""
+        c, (place, where) = self._config, (places[one], places[other])
+        apart = float(np.linalg.norm(place.mean(axis=0) - where.mean(axis=0)))
+        faces = {detections[one].face, detections[other].face}
+        return apart < c.twice_mm and turn_between(place, where) < c.twice_turn and faces == {"up"}
+
     def _add(
         self,
         used: set[int],
@@ -340,6 +377,8 @@ class Tracker:
             if index in used:
                 continue
             late = fresh[index] <= self._config.changed / 2
+            if detection.card is None and area_px(detection.quad) < self._config.least_px**2:
+                continue
             # A second outline of a card that is known already, read worse: no card of its own.
             if detection.card is None and any(
                 card.face == detection.face and are_near(places[index], card.quad_mm) for card in [*self.cards, *new]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 Verdict = Literal["legal", "illegal", "undecided"]
 Code = Annotated[str, StringConstraints(min_length=1, max_length=16, pattern=r"^[^\x00-\x1f\x7f]+$")]
@@ -21,6 +21,14 @@ Seq = Annotated[int, Field(ge=1, le=2**31)]
 SHA = re.compile(r"^[0-9a-f]{64}$")
 Sha = Annotated[str, StringConstraints(pattern=SHA.pattern)]
 Point = tuple[float, float]
+Corner = Annotated[list[Annotated[float, Field(ge=-1e5, le=1e5)]], Field(min_length=2, max_length=2)]
+"""A point of a picture that somebody names, px."""
+
+
+class Strict(BaseModel):
+    """A request: unknown fields are refused, and nothing is taken for something else (`true` or `"1"` for 1)."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class Said(BaseModel):

@@ -6,8 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from webui.shapes.common import Said, Verdict
-from webui.shapes.requests import Strict
+from webui.shapes.common import Said, Strict, Verdict
 
 
 class Demo(BaseModel):

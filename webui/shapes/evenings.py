@@ -6,8 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field, StringConstraints
 
-from webui.shapes.common import Said, Verdict
-from webui.shapes.requests import Strict
+from webui.shapes.common import Said, Strict, Verdict
 from webui.shapes.tournament import Placed
 from webui.shapes.view import Standing, View
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from webui.shapes.requests import Strict
+from webui.shapes.common import Strict
 
 
 class Limits(Strict):

@@ -6,8 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from webui.shapes.common import Code, Said
-from webui.shapes.requests import Strict
+from webui.shapes.common import Code, Said, Strict
 from webui.shapes.teaching import Lying, Why
 
 

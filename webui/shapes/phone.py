@@ -6,8 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from webui.shapes.common import Said, Seq
-from webui.shapes.requests import Strict
+from webui.shapes.common import Said, Seq, Strict
 from webui.shapes.view import Choice
 
 

@@ -6,8 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field, StringConstraints
 
-from webui.shapes.common import Name, Said
-from webui.shapes.requests import Strict
+from webui.shapes.common import Name, Said, Strict
 
 
 class Join(Strict):
@@ -63,11 +62,22 @@ class Asking(BaseModel):
     asked: list[str] = []
 
 
+class Declined(BaseModel):
+    """Somebody did not agree that the event `target` is taken back, for which `player` had asked; `by` null: the host,
+    for the table."""
+
+    target: int
+    player: str
+    by: str | None = None
+
+
 class Room(BaseModel):
-    """What everybody knows of the room: whose seats are taken by phones, and what is asked of the table."""
+    """What everybody knows of the room: whose seats are taken by phones, what is asked of the table, and what it
+    did not agree to last."""
 
     taken: list[str] = []
     asking: Asking | None = None
+    declined: Declined | None = None
 
 
 class You(BaseModel):

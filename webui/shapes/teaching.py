@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
-from webui.shapes.common import Said, Verdict
+from webui.shapes.common import Code, Name, Said, Strict, Verdict
+
+MOST_HELD = 60
+"""Cards of the largest hand."""
+
+
+class Hand(Strict):
+    """The cards that a player holds; nothing of them is kept. The host says whose hand it is. A player asks about the
+    own one alone, and may leave `player` out."""
+
+    player: Name | None = None
+    cards: list[Code] = Field(min_length=1, max_length=MOST_HELD)
 
 
 class Reason(BaseModel):

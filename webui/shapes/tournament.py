@@ -1,10 +1,37 @@
-"""A tournament as it stands: the set, the standings, the seats of the next set; and the time that is left."""
+"""A tournament as it is asked for, and as it stands: the set, the standings, the next seats, the time that is left."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
+
+from webui.shapes.common import Strict
+
+
+class TournamentAsked(Strict):
+    """A tournament to be played (X1 to X5): see `referee/tournament.py`, which rules on what goes together."""
+
+    set_length: Annotated[int, Field(ge=0, le=100)] = 0
+    sets: Annotated[int, Field(ge=0, le=100)] = 0
+    seats: Literal["kept", "by-score"] = "kept"
+    last_game_factor: Annotated[int, Field(ge=1, le=10)] = 1
+    clock_s: Annotated[int, Field(ge=0, le=3600)] = 0
+    limit_min: Annotated[int, Field(ge=0, le=1440)] = 0
+    spare: Literal["dealt", "aside"] = "dealt"
+
+
+class ChangeTournament(Strict):
+    """The tournament goes on by other rules: the whole of it, as it is from the game that is played now on."""
+
+    type: Literal["tournament"]
+    tournament: TournamentAsked
+
+
+class ClockAsked(Strict):
+    """The thinking time runs, or is stopped for a break."""
+
+    running: bool
 
 
 class Placed(BaseModel):

@@ -7,8 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 
 from table.interpret.zones import FEWEST, Kind
-from webui.shapes.common import Point
-from webui.shapes.requests import Corner, Strict
+from webui.shapes.common import Corner, Point, Strict
 
 MOST, MOST_CORNERS = 60, 64
 """Zones of a table, and corners of a zone, at most."""

@@ -101,7 +101,7 @@ class Hensoku(Shedding[HensokuOptions]):
         elif kind == "settle" and state.over:
             ruling = _judge_settle(state, event)
         elif kind == "reveal" and state.over:
-            ruling = _judge_show(state, event, super().rule(state, event))
+            ruling = _judge_show(state, super().rule(state, event))
         elif kind == "deal":
             ruling = super().rule(state, event)
             if ruling.plan is not None:
@@ -232,7 +232,7 @@ def _too_soon(state: State, event: Event) -> bool:
     return state.played and not table_of(state).anybody and absent(state, seat(state, event)) is None
 
 
-def _judge_show(state: State, event: Event, ruling: Judgement[State]) -> Judgement[State]:
+def _judge_show(state: State, ruling: Judgement[State]) -> Judgement[State]:
     """A hand shown after a finish; the last one brings the settlement, or shows that a `settle` was wrong."""
     if ruling.plan is None:
         return ruling

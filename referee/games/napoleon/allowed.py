@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from referee.games.napoleon.bidding import SUIT_KEYS
 from referee.games.napoleon.play import duties, suit_of
 from referee.games.napoleon.state import BID, PLAY, State
 from referee.games.napoleon.views import awaited
 from referee.texts import Text, both
+from referee.tricks.standard_deck import SUIT_KEYS
 
 
 def allowed(state: State) -> Text | None:

@@ -11,9 +11,9 @@ from referee.ruling import ILLEGAL, UNDECIDED
 from referee.tricks import common
 from referee.tricks.holdings import read
 from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, fine, not_your_turn
+from referee.tricks.standard_deck import SUIT_KEYS
 
 MOST = 20
-SUIT_KEYS = ("@suit.S", "@suit.H", "@suit.D", "@suit.C")
 
 
 def judge_deal(state: State, event: Event) -> Judgement[State]:

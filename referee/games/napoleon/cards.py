@@ -1,4 +1,4 @@
-"""Napoleon's deck as masks and strengths. Card id = rank · 4 + suit (S H D C), ranks 3 … K A 2; the joker is 52."""
+"""Napoleon's deck as masks and strengths (Q1, Q2); ids as in `referee.tricks.standard_deck`."""
 
 from __future__ import annotations
 
@@ -6,23 +6,17 @@ from collections.abc import Sequence
 
 from referee.cards import STANDARD_RANKS, SUITS, bits, standard
 from referee.games.napoleon.options import BELOW_ALMIGHTY, BELOW_BACK_JACK, JACKS, STRONGEST, NapoleonOptions
+from referee.tricks.standard_deck import HEIGHT, JOKER, SUIT
 
 # By the number of jokers; ids are the same in both.
 DECKS = (standard(0), standard(1))
-JOKER = DECKS[1].joker
-JOKER_BIT = 1 << JOKER
-# By suit: all cards of it; the joker has none.
-SUIT: tuple[int, ...] = tuple(sum(1 << rank * 4 + suit for rank in range(13)) for suit in range(4))
 SPADES, HEARTS, DIAMONDS, CLUBS = range(4)
 JACK, QUEEN, ACE, TWO = (STANDARD_RANKS.index(rank) for rank in ("J", "Q", "A", "2"))
 SPADE_THREE = SPADES
 ALMIGHTY = ACE * 4 + SPADES
 HEART_QUEEN = QUEEN * 4 + HEARTS
-TWOS = sum(1 << TWO * 4 + suit for suit in range(4))
 # A K Q J 10 of each suit: 20 in all (Q1).
 FACES = sum(1 << rank * 4 + suit for rank in range(STANDARD_RANKS.index("10"), ACE + 1) for suit in range(4))
-# In this game the 2 is the lowest: A K Q J 10 … 2 (Q2).
-HEIGHT: tuple[int, ...] = tuple(0 if rank == TWO else rank + 1 for rank in range(13))
 # The suit of the same colour: spades and clubs, hearts and diamonds.
 PARTNER = (CLUBS, DIAMONDS, HEARTS, SPADES)
 # Strength of a bid's suit (Q4): S > H > D > C.

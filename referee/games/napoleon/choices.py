@@ -14,14 +14,7 @@ from referee.games.napoleon.state import ADJUTANT, BID, PLAY, REDEAL, WIDOW, Sta
 from referee.json_values import JsonLine
 from referee.judgement import Judgement
 from referee.ruling import LEGAL
-
-
-def holding(state: State, player: str, hand: Sequence[str]) -> State:
-    """The state if `player` holds exactly `hand`; as it is where there is no such player or card."""
-    seat, deck = state.seats.index.get(player, -1), state.seats.deck
-    if seat < 0 or any(code not in deck.ids for code in hand):
-        return state
-    return state._replace(held=state.held.holding(seat, sum(1 << deck.ids[code] for code in set(hand))))
+from referee.tricks.game import holding
 
 
 def choices(state: State, player: str, hand: Sequence[str]) -> list[Choice]:

@@ -11,7 +11,7 @@ from referee.game import Choice, Result, Setup, Step
 from referee.games.napoleon import bidding, results
 from referee.games.napoleon.allowed import allowed
 from referee.games.napoleon.cards import DECKS
-from referee.games.napoleon.choices import choices, holding
+from referee.games.napoleon.choices import choices
 from referee.games.napoleon.expects import expects
 from referee.games.napoleon.options import PROFILES, NapoleonOptions
 from referee.games.napoleon.play import counted, judge_play, revealed, reveals
@@ -19,16 +19,15 @@ from referee.games.napoleon.public import NapoleonDetail, public
 from referee.games.napoleon.sheet import napoleon
 from referee.games.napoleon.state import HAND_SIZE, OVER, PLAY, TWO_ADJUTANTS, State, begin
 from referee.games.napoleon.views import NEVER, awaited
-from referee.games.napoleon.why import why
+from referee.games.napoleon.why import asked
 from referee.judgement import FINE, Judgement
 from referee.options import OptionsError
 from referee.public import PublicState
 from referee.ruling import ILLEGAL
 from referee.sheet import Section
 from referee.texts import Text
-from referee.tricks import common, remedy
-from referee.tricks.game import SeatedGame
-from referee.tricks.phase import worded
+from referee.tricks import common, taking
+from referee.tricks.game import TrickGame
 from referee.tricks.rulings import WRONG_PHASE, fault, fine
 
 _JUDGES = {
@@ -40,7 +39,7 @@ _JUDGES = {
 }
 
 
-class Napoleon(SeatedGame[State, NapoleonOptions]):
+class Napoleon(TrickGame[State, NapoleonOptions]):
     """ナポレオン: a bidder and a hidden adjutant against the rest. See `referee.game.Game` for the verbs.
 
     >>> from referee.events import Event, Header
@@ -75,18 +74,8 @@ class Napoleon(SeatedGame[State, NapoleonOptions]):
             raise OptionsError("options.adjutants", "adjutants-players", least=TWO_ADJUTANTS)
         return begin(setup)
 
-    def judge(self, state: State, event: Event) -> Judgement[State]:
-        """The ruling on an event; `Judgement.plan` is the state it leads to."""
-        ruling = self.rule(state, event)
-        return worded(ruling, event, awaited(state), NEVER) if ruling.code == "wrong-phase" else ruling
-
-    def rule(self, state: State, event: Event) -> Judgement[State]:
-        """The same without the words that say more than the code."""
-        if event.type == "remedy":
-            return remedy.judge(state, event, results.moved, results.receivers)
-        return remedy.follow(state, event, self._rule(state, event))
-
-    def _rule(self, state: State, event: Event) -> Judgement[State]:
+    def ruled(self, state: State, event: Event) -> Judgement[State]:
+        """The ruling on an event that is no choice after a revoke, without the words that say more than the code."""
         kind = event.type
         judge = _JUDGES.get(kind)
         if judge is not None:
@@ -94,8 +83,7 @@ class Napoleon(SeatedGame[State, NapoleonOptions]):
         if kind == "round":
             return FINE
         if state.phase == OVER:
-            # The last trick is still swept, and empty hands may still be counted.
-            return fine(state) if kind == "clear" or (kind == "count" and not event.count) else WRONG_PHASE
+            return taking.once_over(state, event)
         if kind == "pass":
             return fault("cannot-pass", "Q7") if state.phase == PLAY else bidding.judge_pass(state, event)
         if kind in ("lead", "settle"):
@@ -106,31 +94,33 @@ class Napoleon(SeatedGame[State, NapoleonOptions]):
             return _seen(state, event)
         return WRONG_PHASE
 
-    def shown(self, state: State, event: Event, ruling: Judgement[State]) -> State:
-        """The state after an event that does not count, its cards known to be in the hand."""
-        held = common.glimpse(state.seats, state.held, event, ruling)
-        state = state if held is state.held else state._replace(held=held)
-        return remedy.remembered(state, state.seats.index.get(event.player or "", -1), ruling.exposed)
+    def receivers(self, state: State, seat: int) -> list[int]:
+        """Who may get the trick in which that seat revoked: the other side, as far as it is known (X6)."""
+        return results.receivers(state, seat)
+
+    def moved(self, state: State, cards: int, taker: int, seat: int) -> State:
+        """The state with the cards of a trick in another pile."""
+        return results.moved(state, cards, taker, seat)
+
+    def awaited(self, state: State) -> Text | None:
+        """What the round waits for; None once it is over."""
+        return awaited(state)
+
+    def never(self, state: State) -> frozenset[str]:
+        """Types of events that no Napoleon has."""
+        return NEVER
 
     def options(self, state: State, player: str, hand: Sequence[str]) -> list[Choice]:
         """Everything the player may do, with what it would cause."""
         return choices(state, player, hand)
 
-    def holding(self, state: State, player: str, hand: Sequence[str]) -> State:
-        """The state if a player holds exactly these cards."""
-        return holding(state, player, hand)
-
     def allowed(self, state: State) -> Text | None:
         """What may be played now, in words."""
         return allowed(state)
 
-    def why(self, state: State, event: Event) -> list[Step]:
-        """The verdict on an event, step by step."""
-        return why(state, event, self.judge(state, event))
-
-    def turn(self, state: State) -> str | None:
-        """Whose turn it is."""
-        return state.seats.name(state.turn)
+    def asked(self, state: State, event: Event, ruling: Judgement[State], params: dict[str, object]) -> list[Step]:
+        """The bid before, or whether a card follows."""
+        return asked(state, event, ruling, params)
 
     def public(self, state: State) -> PublicState[NapoleonDetail]:
         """What everybody at the table can see."""

@@ -5,34 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, Never
 
-from referee.cards import bits
 from referee.events import Event
-from referee.games.napoleon.bidding import SUIT_KEYS
-from referee.games.napoleon.cards import JOKER, JOKER_BIT, SPADE_THREE, SUIT, best
+from referee.games.napoleon.cards import SPADE_THREE, best
 from referee.games.napoleon.state import OVER, PLAY, Play, State
 from referee.judgement import Judgement
 from referee.knowledge import Claim
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure
 from referee.tricks import taking
 from referee.tricks.follow import holding, to_play, verdict
-from referee.tricks.holdings import codes, exposures, read, unproven
+from referee.tricks.holdings import codes, exposures, read
 from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, not_your_turn
-from referee.tricks.unread import any_of, doubted, fitting, leaders, leads, outcomes
+from referee.tricks.standard_deck import JOKER, JOKER_BIT, SUIT, SUIT_KEYS, led
+from referee.tricks.unread import doubted, outcomes, possible
 
 Advance = tuple[State, tuple[str, ...], dict[str, object]]
 
 
 def judge_play(state: State, event: Event) -> Judgement[State]:
     """The ruling on a card: phase, place, the card itself, turn, count, and the duty to follow, in that order."""
-    ruling = _judge_play(state, event)
-    plan = ruling.plan
-    if event.sure or plan is None:
-        return ruling
-    held = unproven(state.held, plan.held, event, state.seats.index[event.player or ""])
-    return ruling._replace(plan=plan._replace(trick=taking.in_question(plan.trick), held=held))
-
-
-def _judge_play(state: State, event: Event) -> Judgement[State]:
     seats, held = state.seats, state.held
     player = event.player or ""
     seat = seats.index.get(player)
@@ -54,11 +44,11 @@ def _judge_play(state: State, event: Event) -> Judgement[State]:
         if bad is None and len(cards) != 1:
             bad = fault("wrong-count", "Q7", needed=1, given=len(cards))
         if bad is None and unread:
-            return _unreadable(state, seat)
+            return _unreadable(state, event, seat)
         if bad is None:
             return _follow(state, event, seat, mask, stands, exposed)
     if event.stands:
-        after, effects, params = advance(state, seat, mask, len(cards) - mask.bit_count(), stands)
+        after, effects, params = advance(state, event, seat, mask, stands)
         return bad.to(exposed=exposed, plan=after, effects=effects, params={**bad.params, **params})
     return bad._replace(exposed=exposed) if exposed else bad
 
@@ -68,19 +58,16 @@ def turn_fault(state: State, seat: int) -> Judgement[Never] | None:
     if state.turn == seat:
         return None
     if state.turn < 0:
-        may = 0 if state.trick else leaders(state.held, state.takers)
-        if may and not may >> seat & 1:
-            return not_your_turn(any_of(state.seats.players[other] for other in bits(may)), "Q8")
-        return None
+        return taking.cannot_lead(state, seat, "Q8")
     name = state.seats.players[state.turn]
     if not state.trick and not state.done:
         return fault("wrong-leader", "Q7", leader=name)
     return not_your_turn(name, "Q7" if state.trick else "Q8")
 
 
-def _unreadable(state: State, seat: int) -> Judgement[State]:
+def _unreadable(state: State, event: Event, seat: int) -> Judgement[State]:
     """One unread card in turn: whatever it is, it may be right."""
-    after, effects, params = advance(state, seat, 0, 1, -1)
+    after, effects, params = advance(state, event, seat, 0, -1)
     return Judgement(UNDECIDED, "unreadable-card", effects=effects, params=params, plan=after)
 
 
@@ -90,28 +77,18 @@ def duties(state: State) -> tuple[tuple[int, str], ...]:
     trick = state.trick
     if not trick:
         return ((0, "Q7"),)
-    first = _possible(state, trick[0])
+    if not state.options.joker_calls_trumps:
+        return tuple((mask, "Q7") for mask in led(state.held, trick))
+    first = possible(state.held, trick[0])
     found = [(mask, "Q7") for mask in SUIT if mask & first]
-    if first & JOKER_BIT:
-        if state.options.joker_calls_trumps:
-            found.append((SUIT[state.trump], "Q10"))
-        else:
-            # The next card's suit is the led suit.
-            second = _possible(state, trick[1]) if len(trick) > 1 else 0
-            found += [(mask, "Q7") for mask in SUIT if mask & second] or [(0, "Q7")]
-    return tuple(dict.fromkeys(found))
-
-
-def _possible(state: State, play: Play) -> int:
-    """The cards (a mask) that a card of the trick may be."""
-    return 1 << play.card if play.card >= 0 else fitting(state.held, play)
+    return (*found, (SUIT[state.trump], "Q10")) if first & JOKER_BIT else tuple(found)
 
 
 def joker_called(state: State) -> bool | None:
     """Whether a led ♠3 calls the joker (Q13); None where the card that was led was not read and may be the ♠3."""
     if not state.options.spade_three_calls_joker or not state.trick:
         return False
-    first, three = _possible(state, state.trick[0]), 1 << SPADE_THREE
+    first, three = possible(state.held, state.trick[0]), 1 << SPADE_THREE
     if not first & three:
         return False
     return True if first == three else None
@@ -152,8 +129,8 @@ def _follow(
     waiting = [need for need, found in ruled if found == UNDECIDED]
     if waiting:
         return _may_follow(state, event, seat, mask, stands, exposed, waiting)
-    after, effects, params = advance(state, seat, mask, 0, stands)
-    if not state.trick and state.takers & state.takers - 1:
+    after, effects, params = advance(state, event, seat, mask, stands)
+    if taking.lead_in_doubt(state):
         return doubted("Q8", exposed, effects, params, after)
     return Judgement(LEGAL, None, None, (), effects, exposed, params, after)
 
@@ -167,7 +144,7 @@ def _must_follow(
     bad = Judgement(ILLEGAL, "must-follow", need.rule, cards, (), exposed, need.named)
     if not event.stands:
         return bad
-    after, effects, params = advance(state, seat, mask, 0, stands)
+    after, effects, params = advance(state, event, seat, mask, stands)
     return bad.to(effects=effects, params={**need.named, **params}, plan=after)
 
 
@@ -182,11 +159,11 @@ def _may_follow(
     ]
     held, first = state.held, waiting[0]
     if claims:
-        hand = held.hands[seat].settle(mask)
+        hand = held.hands[seat]
         for claim in claims:
             hand = hand.claim(claim)
         held = held.with_hand(seat, hand)
-    after, effects, params = advance(state._replace(held=held), seat, mask, 0, stands)
+    after, effects, params = advance(state._replace(held=held), event, seat, mask, stands)
     if len(first.masks) > 1:
         # Whether it follows hangs on the unread card, not on a claim about the hand.
         params["say"] = "code.unreadable-card.led"
@@ -203,8 +180,9 @@ def suit_of(duty: int) -> int:
     return (duty & -duty).bit_length() - 1 & 3
 
 
-def advance(state: State, seat: int, mask: int, unread: int, stands: int) -> Advance:
-    """The state after a seat laid these cards, what that sets off, and the words for it.
+def advance(state: State, event: Event, seat: int, mask: int, stands: int) -> Advance:
+    """The state after a seat laid the cards of an event, what that sets off, and the words for it. `mask`: those of
+    them that were read; `stands`: the card that a joker stands for.
 
     One card counts for the trick; more than one lie there only because the table let them stand.
     """
@@ -213,10 +191,10 @@ def advance(state: State, seat: int, mask: int, unread: int, stands: int) -> Adv
     first = not state.trick
     # A led joker calls trumps, whatever somebody says it stands for; a reading is one of a following joker.
     said = stands if card == JOKER and not first and state.options.joker_calls_trumps else card
-    play = Play(seat, card, said, 0 if mask else held.may_play(seat, state.seats.everything))
+    play = Play(seat, card, said, 0 if mask else held.may_play(seat, state.seats.everything), event.sure)
     if first and state.takers:
         state = taking.taken(state, seat, _take_last)
-    held = held.leave(seat, mask, unread)
+    held = held.leave(seat, mask, len(event.cards or ()) - mask.bit_count(), event.sure)
     trick = (*state.trick, play)
     leader = seat if first else state.leader
     effects: tuple[str, ...] = ()
@@ -246,12 +224,8 @@ def revealed(state: State, seat: int, mask: int) -> State:
 
 def _take(state: State, trick: tuple[Play, ...], taker: int) -> State:
     """The state with a trick in the pile of its taker."""
-    won = taking.pile(trick)
-    return state._replace(
-        taker=taker,
-        captured=tuple(own | won if seat == taker else own for seat, own in enumerate(state.captured)),
-        hidden=state.hidden + taking.unread(trick),
-    )
+    captured = taking.won(state.captured, trick, taker)
+    return state._replace(taker=taker, captured=captured, hidden=state.hidden + taking.unread(trick))
 
 
 def _take_last(state: State, taker: int) -> State:
@@ -260,26 +234,16 @@ def _take_last(state: State, taker: int) -> State:
 
 def close(state: State) -> Advance:
     """The end of a trick: who takes it and leads next, whether the round is over."""
-    trick, seats, held = state.trick, state.seats, state.held
-    found = outcomes(held, trick, lambda cards: best(state.options, state.trump, cards, not state.done))
-    effects: tuple[str, ...] = ()
-    params: dict[str, object] = {}
-    takers = 0
-    state = state._replace(taker=-1)
-    if len(found) > 1:
-        state = state._replace(loose=state.loose + 1)
-        takers = sum(1 << trick[place].seat for place in found)
-    else:
-        state = _take(state, trick, trick[min(found)].seat)
-        effects = ("trick",)
-        params = {"winner": seats.players[state.taker]}
-    over = all(held.empty(seat) for seat in range(len(seats.players)))
-    leader = leads(held, state.taker) if state.taker >= 0 else -1
-    after = state._replace(
-        phase=OVER if over else PLAY, turn=-1 if over else leader, leader=leader, trick=(), last=trick,
-        done=state.done + 1, takers=takers,
+    trick = state.trick
+    end = taking.ended(
+        state, outcomes(state.held, trick, lambda cards: best(state.options, state.trump, cards, not state.done))
+    )
+    after = state._replace(taker=-1) if end.taker < 0 else _take(state, trick, end.taker)
+    after = after._replace(
+        phase=OVER if end.over else PLAY, turn=-1 if end.over else end.leader, leader=end.leader, trick=(), last=trick,
+        done=state.done + 1, loose=state.loose + bool(end.takers), takers=end.takers,
     )  # fmt: skip
-    return after, (*effects, "round-end") if over else effects, params
+    return after, end.effects, end.params
 
 
 def counted(state: State) -> Advance:

@@ -8,12 +8,13 @@ from typing import ClassVar
 
 from referee.cards import SUITS
 from referee.games.napoleon.bidding import widow_size
-from referee.games.napoleon.cards import FACES, JOKER
+from referee.games.napoleon.cards import FACES
 from referee.games.napoleon.results import result, side
 from referee.games.napoleon.state import OVER, PLAY, Play, State
 from referee.public import PublicField, PublicPlay, PublicState
 from referee.tricks.holdings import codes
 from referee.tricks.public import LastTrick, TrickDetail, cards_left
+from referee.tricks.standard_deck import JOKER
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.game import Result
 from referee.games.napoleon.cards import faces
 from referee.games.napoleon.state import OVER, State
+from referee.tricks import taking
 
 
 def side(state: State) -> tuple[int, ...]:
@@ -32,10 +33,7 @@ def receivers(state: State, seat: int) -> list[int]:
 
 def moved(state: State, cards: int, taker: int, seat: int) -> State:
     """The state with the cards of a trick in another pile."""
-    piles = enumerate(state.captured)
-    return state._replace(captured=tuple(
-        pile & ~cards if other == taker else pile | cards if other == seat else pile for other, pile in piles
-    ))  # fmt: skip
+    return state._replace(captured=taking.moved(state.captured, cards, taker, seat))
 
 
 def _all_located(state: State) -> bool:

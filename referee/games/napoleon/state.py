@@ -13,12 +13,12 @@ from referee.tricks.holdings import Holdings, unknown_hands
 from referee.tricks.remedy import Past, Proven
 from referee.tricks.seats import Seats, seat_all
 from referee.tricks.taking import OVER as OVER
+from referee.tricks.taking import PLAY as PLAY
 
 BID = "bid"
 REDEAL = "redeal"
 ADJUTANT = "adjutant"
 WIDOW = "widow"
-PLAY = "play"
 
 # Cards in each hand, by the number of players (Q1); the rest is the widow.
 HAND_SIZE = {4: 12, 5: 10, 6: 8, 7: 7}

@@ -1,31 +1,22 @@
-"""Why an event of Napoleon is ruled as it is: the referee's questions one after the other."""
+"""Why an event of Napoleon is ruled as it is: the game's own questions, after those that all games ask."""
 
 from __future__ import annotations
 
 from referee.events import Event
 from referee.game import Step
-from referee.games.napoleon.bidding import SUIT_KEYS
-from referee.games.napoleon.cards import JOKER
 from referee.games.napoleon.play import duties, joker_called, suit_of
 from referee.games.napoleon.state import State
 from referee.judgement import Judgement
 from referee.ruling import LEGAL
-from referee.texts import event_params
-from referee.tricks.steps import begin, close
+from referee.tricks.standard_deck import JOKER, SUIT_KEYS
 
 
-def why(state: State, event: Event, ruling: Judgement[State]) -> list[Step]:
-    """The steps up to the fault, or through all of them to the effects."""
-    params: dict[str, object] = {**event_params(event), "cards": ruling.cards, **ruling.params}
-    steps, done = begin(ruling, params, event)
-    if done:
-        return close(steps, ruling, params, event)
+def asked(state: State, event: Event, ruling: Judgement[State], params: dict[str, object]) -> list[Step]:
+    """The bid before a bid, and whether a card follows."""
     if event.type == "bid" and state.bidder >= 0:
         last = {"last": state.bid, "last_suit": SUIT_KEYS[state.trump]}
-        steps.append(Step("why.napoleon.last-bid", params | last, None, (), "Q4"))
-    elif event.type == "play" and event.cards:
-        steps.extend(_follow(state, event, ruling, params))
-    return close(steps, ruling, params, event)
+        return [Step("why.napoleon.last-bid", params | last, None, (), "Q4")]
+    return _follow(state, event, ruling, params) if event.type == "play" and event.cards else []
 
 
 def _follow(state: State, event: Event, ruling: Judgement[State], params: dict[str, object]) -> list[Step]:

@@ -9,12 +9,11 @@ from referee.json_values import JsonValue
 from referee.options import OptionsError
 
 NAME = "nono"
-# Eleven adverbs stand in the source, めっちゃ is known publicly; the thirteenth is documented nowhere (rule set N).
+# Eleven adverbs stand in the source, めっちゃ is known publicly; わりと, the thirteenth, is documented nowhere (N).
 NONO_RANKS = (
     "ちょっと", "少々", "少し", "やや", "まあ", "そこそこ",
     "結構", "とても", "だいぶ", "かなり", "相当", "めっちゃ", "わりと",
 )  # fmt: skip
-NONO_UNVERIFIED = "わりと"
 
 
 def nono(ranks: tuple[str, ...] = NONO_RANKS, jokers: int = 2) -> Deck:

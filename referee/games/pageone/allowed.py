@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from referee.games.pageone.play import led, suit_of
+from referee.games.pageone.play import suit_of
 from referee.games.pageone.state import State, drawable
 from referee.texts import Text, both
+from referee.tricks.standard_deck import led
 
 
 def allowed(state: State) -> Text | None:
@@ -16,7 +17,7 @@ def allowed(state: State) -> Text | None:
         return both("awaits.anybody")
     if not state.trick:
         return both("allowed.tricks.lead", turn=turn)
-    duties = led(state)
+    duties = led(state.held, state.trick)
     if len(duties) != 1:
         return None
     if not duties[0]:

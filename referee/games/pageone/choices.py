@@ -9,14 +9,7 @@ from referee.game import Choice
 from referee.games.pageone.play import joker_only, judge_draw, judge_pass, judge_play, turn_fault
 from referee.games.pageone.state import State
 from referee.ruling import LEGAL
-
-
-def holding(state: State, player: str, hand: Sequence[str]) -> State:
-    """The state if `player` holds exactly `hand`; as it is where there is no such player or card."""
-    seat, ids = state.seats.index.get(player, -1), state.seats.deck.ids
-    if seat < 0 or any(code not in ids for code in hand):
-        return state
-    return state._replace(held=state.held.holding(seat, sum(1 << ids[code] for code in set(hand))))
+from referee.tricks.game import holding
 
 
 def choices(state: State, player: str, hand: Sequence[str]) -> list[Choice]:

@@ -10,14 +10,14 @@ from referee.expects import Expectation
 from referee.game import Choice, Result, Setup, Step
 from referee.games.pageone import play
 from referee.games.pageone.allowed import allowed
-from referee.games.pageone.choices import choices, holding
+from referee.games.pageone.choices import choices
 from referee.games.pageone.expects import expects
 from referee.games.pageone.options import PROFILES, PageOneOptions
 from referee.games.pageone.public import PageOneDetail, public
 from referee.games.pageone.results import result
 from referee.games.pageone.sheet import pageone
 from referee.games.pageone.state import State, begin
-from referee.games.pageone.why import why
+from referee.games.pageone.why import asked
 from referee.judgement import FINE, Judgement
 from referee.options import OptionsError
 from referee.public import PublicState
@@ -26,8 +26,8 @@ from referee.sheet import Section
 from referee.texts import Text, both
 from referee.tricks import common
 from referee.tricks.game import SeatedGame
-from referee.tricks.phase import worded
 from referee.tricks.rulings import WRONG_PHASE
+from referee.tricks.steps import explained
 
 NEVER = frozenset({"bid", "adjutant", "widow", "meeple", "give", "discard", "exchange", "order"})
 """Events that no Page One has."""
@@ -71,13 +71,8 @@ class PageOne(SeatedGame[State, PageOneOptions]):
             raise OptionsError("players", "players-between", low=FEWEST, high=MOST, given=len(setup.players))
         return begin(setup)
 
-    def judge(self, state: State, event: Event) -> Judgement[State]:
-        """The ruling on an event; `Judgement.plan` is the state it leads to."""
-        ruling = self._rule(state, event)
-        return worded(ruling, event, _awaited(state), NEVER) if ruling.verdict == ILLEGAL else ruling
-
-    def _rule(self, state: State, event: Event) -> Judgement[State]:
-        """The same without the words that say more than the code."""
+    def rule(self, state: State, event: Event) -> Judgement[State]:
+        """The ruling on an event without the words that say more than the code."""
         if event.type == "round":
             return FINE
         if event.type == "deal":
@@ -91,21 +86,27 @@ class PageOne(SeatedGame[State, PageOneOptions]):
         """Everything the player may do, with what it would cause."""
         return choices(state, player, hand)
 
-    def holding(self, state: State, player: str, hand: Sequence[str]) -> State:
-        """The state if a player holds exactly these cards."""
-        return holding(state, player, hand)
+    def awaited(self, state: State) -> Text | None:
+        """What the round waits for; None once it is over."""
+        if state.winner >= 0:
+            return None
+        turn = self.turn(state) or ""
+        return both("awaits.turn" if turn else "awaits.anybody", turn=turn)
+
+    def never(self, state: State) -> frozenset[str]:
+        """Types of events that no Page One has."""
+        return NEVER
 
     def allowed(self, state: State) -> Text | None:
         """What may be played now, in words."""
         return allowed(state)
 
     def why(self, state: State, event: Event) -> list[Step]:
-        """The verdict on an event, step by step."""
-        return why(state, event, self.judge(state, event))
-
-    def turn(self, state: State) -> str | None:
-        """Whose turn it is."""
-        return state.seats.name(state.turn)
+        """The verdict on an event, step by step; that a draw draws needs no saying twice."""
+        ruling = self.judge(state, event)
+        if event.type == "draw":
+            ruling = ruling._replace(effects=())
+        return explained(event, ruling, lambda params: asked(state, event, ruling, params))
 
     def public(self, state: State) -> PublicState[PageOneDetail]:
         """What everybody at the table can see."""
@@ -149,11 +150,3 @@ def _seen(state: State, event: Event) -> Judgement[State]:
         return ruling.to(after)
     after, effects, params = play.finish(after, seat)
     return ruling.to(after, effects=effects, params={**ruling.params, **params})
-
-
-def _awaited(state: State) -> Text | None:
-    """What the round waits for; None once it is over."""
-    if state.winner >= 0:
-        return None
-    turn = state.seats.name(state.turn) or ""
-    return both("awaits.turn" if turn else "awaits.anybody", turn=turn)

@@ -5,22 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Never
 
-from referee.cards import STANDARD_RANKS, bits
+from referee.cards import UNREADABLE
 from referee.events import Event
-from referee.games.pageone.state import JOKER, Play, State, drawable
+from referee.games.pageone.state import Play, State, drawable
 from referee.judgement import FINE, Judgement
 from referee.knowledge import Claim, Hand
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure
 from referee.tricks import taking
-from referee.tricks.holdings import Holdings, codes, exposures, read, unproven
+from referee.tricks.holdings import Holdings, codes, exposures, read
 from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, fine, not_your_turn
-from referee.tricks.unread import any_of, doubted, fitting, leaders, leads, outcomes, taker_of
+from referee.tricks.standard_deck import HEIGHT, JOKER, JOKER_BIT, SUIT, SUIT_KEYS, led
+from referee.tricks.unread import doubted, outcomes, taker_of
 
-JOKER_BIT = 1 << JOKER
-SUIT = tuple(sum(1 << rank * 4 + suit for rank in range(13)) for suit in range(4))
-SUIT_KEYS = tuple(f"@suit.{letter}" for letter in "SHDC")
-# A K Q J 10 … 3 2 (W5).
-HEIGHT = tuple(0 if rank == "2" else place + 1 for place, rank in enumerate(STANDARD_RANKS))
 Advance = tuple[State, tuple[str, ...], dict[str, object]]
 
 
@@ -29,24 +25,6 @@ def best(cards: Sequence[int]) -> int:
     if JOKER in cards:
         return cards.index(JOKER)
     return max(range(len(cards)), key=lambda at: (cards[at] & 3 == cards[0] & 3, HEIGHT[cards[at] >> 2]))
-
-
-def led(state: State) -> tuple[int, ...]:
-    """The cards (a mask) that follow, 0 where any card does; several where an unread card hides which."""
-    if not state.trick:
-        return (0,)
-    first = _possible(state, state.trick[0])
-    found = [mask for mask in SUIT if mask & first]
-    if first & JOKER_BIT:
-        # The next card says which suit is led (W3).
-        second = _possible(state, state.trick[1]) if len(state.trick) > 1 else 0
-        found += [mask for mask in SUIT if mask & second] or [0]
-    return tuple(dict.fromkeys(found))
-
-
-def _possible(state: State, play: Play) -> int:
-    """The cards (a mask) that a card of the trick may be."""
-    return 1 << play.card if play.card >= 0 else fitting(state.held, play)
 
 
 def suit_of(duties: Sequence[int]) -> str:
@@ -58,7 +36,7 @@ def follows(state: State, mask: int) -> bool | None:
     """Whether a card (a bit of `mask`) may be laid on the trick; None where an unread card hides it."""
     if mask & JOKER_BIT:
         return True
-    found = {not duty or bool(mask & duty) for duty in led(state)}
+    found = {not duty or bool(mask & duty) for duty in led(state.held, state.trick)}
     return found.pop() if len(found) == 1 else None
 
 
@@ -68,10 +46,7 @@ def turn_fault(state: State, seat: int) -> Judgement[Never] | None:
     if state.turn == seat:
         return None
     if state.turn < 0:
-        may = 0 if state.trick else leaders(state.held, state.takers)
-        if may and not may >> seat & 1:
-            return not_your_turn(any_of(names[other] for other in bits(may)), "W5")
-        return None
+        return taking.cannot_lead(state, seat, "W5")
     if not state.begun:
         return fault("wrong-leader", "W2", leader=names[state.turn])
     return not_your_turn(names[state.turn], "W3" if state.trick else "W5")
@@ -86,15 +61,6 @@ def joker_only(state: State, seat: int) -> bool:
 
 def judge_play(state: State, event: Event) -> Judgement[State]:
     """The ruling on a card: phase, place, the card itself, turn, count, the led suit (W2, W3)."""
-    ruling = _judge_play(state, event)
-    plan = ruling.plan
-    if event.sure or plan is None:
-        return ruling
-    held = unproven(state.held, plan.held, event, state.seats.index[event.player or ""])
-    return ruling._replace(plan=plan._replace(trick=taking.in_question(plan.trick), held=held))
-
-
-def _judge_play(state: State, event: Event) -> Judgement[State]:
     seat = state.seats.index.get(event.player or "")
     if state.winner >= 0:
         return WRONG_PHASE
@@ -109,40 +75,42 @@ def _judge_play(state: State, event: Event) -> Judgement[State]:
     if bad is None and len(cards) != 1:
         bad = fault("wrong-count", "W3" if state.trick else "W2", needed=1, given=len(cards))
     if bad is None and unread:
-        after, effects, params = advance(state, seat, 0, 1)
+        after, effects, params = advance(state, event, seat, 0)
         return Judgement(UNDECIDED, "unreadable-card", effects=effects, params=params, plan=after)
     fits = follows(state, mask)
     if bad is None and fits is False:
         # Who cannot follow draws (W4), and passes with nothing left to draw (W6): whatever is held, this is wrong.
-        said = {"say": "code.must-follow.pageone", "suit": suit_of(led(state))}
+        said = {"say": "code.must-follow.pageone", "suit": suit_of(led(state.held, state.trick))}
         bad = Judgement(ILLEGAL, "must-follow", "W6" if drawable(state) == 0 else "W4", cards, params=said)
     if bad is None and not state.options.joker_finish and mask & JOKER_BIT and state.held.size(seat) == 1:
         bad = Judgement(ILLEGAL, "must-draw", "W8", cards, params={"say": "code.must-draw.pageone"})
     if bad is not None and not event.stands:
         return bad._replace(exposed=exposed) if exposed else bad
-    after, effects, params = advance(state, seat, mask, len(cards) - mask.bit_count())
+    after, effects, params = advance(state, event, seat, mask)
     if bad is not None:
         return bad.to(after, exposed=exposed, effects=effects, params={**bad.params, **params})
     if fits is None:
         params["say"] = "code.unreadable-card.led"
         return Judgement(UNDECIDED, "unreadable-card", "W3", (), effects, exposed, params, after)
-    if not state.trick and state.takers & state.takers - 1:
+    if taking.lead_in_doubt(state):
         return doubted("W5", exposed, effects, params, after)
     return Judgement(LEGAL, None, None, (), effects, exposed, params, after)
 
 
-def advance(state: State, seat: int, mask: int, unread: int) -> Advance:
-    """The state after a seat laid these cards, what that sets off, and the words for it.
+def advance(state: State, event: Event, seat: int, mask: int) -> Advance:
+    """The state after a seat laid the cards of an event, what that sets off, and the words for it. `mask`: those of
+    them that were read.
 
     One card counts for the trick; more than one lie there only because the table let them stand.
     """
     held = state.held
     card = mask.bit_length() - 1 if mask else -1
-    play = Play(seat, card, 0 if mask else held.may_play(seat, state.seats.everything))
+    play = Play(seat, card, 0 if mask else held.may_play(seat, state.seats.everything), event.sure)
     if not state.trick:
         state = _led(state, seat)
-    held = held.leave(seat, mask, unread)
-    trick, lying = (*state.trick, play), state.lying + mask.bit_count() + unread
+    laid = len(event.cards or ())
+    held = held.leave(seat, mask, laid - mask.bit_count(), event.sure)
+    trick, lying = (*state.trick, play), state.lying + laid
     state = left(state._replace(held=held, trick=trick, lying=lying, begun=True), seat)
     if held.empty(seat):
         return finish(state, seat)
@@ -182,16 +150,12 @@ def onward(state: State, seat: int) -> Advance:
 
 def close(state: State) -> Advance:
     """The end of a trick: who takes it and leads next; its cards go aside (W5)."""
-    found = outcomes(state.held, state.trick, best)
-    taker = state.trick[min(found)].seat if len(found) == 1 else -1
-    takers = sum({1 << state.trick[place].seat for place in found}) if taker < 0 else 0
+    end = taking.ended(state, outcomes(state.held, state.trick, best))
     after = state._replace(
-        trick=(), lying=0, passed=0, last=state.trick, taker=taker, takers=takers, aside=state.aside + state.lying,
-        turn=leads(state.held, taker) if taker >= 0 else -1, leader=taker,
+        trick=(), lying=0, passed=0, last=state.trick, taker=end.taker, takers=end.takers, turn=end.leader,
+        leader=end.taker, aside=state.aside + state.lying,
     )  # fmt: skip
-    if taker < 0:
-        return after, (), {}
-    return after, ("trick",), {"winner": state.seats.players[taker]}
+    return after, end.effects, end.params
 
 
 def judge_draw(state: State, event: Event) -> Judgement[State]:
@@ -237,7 +201,7 @@ def _drawn(state: State, cards: Sequence[str]) -> tuple[int, Judgement[Never] | 
         bit = 1 << ids[code] if code in ids else 0
         if (mask | seen) & bit:
             twice.append(code)
-        elif not bit and code not in ("?", "BACK"):
+        elif not bit and code not in UNREADABLE:
             foreign.append(code)
         mask |= bit
     if foreign:
@@ -292,7 +256,7 @@ def judge_pass(state: State, event: Event) -> Judgement[State]:
     ruling = turn_fault(state, seat) or _may_pass(state, seat)
     if ruling.verdict == ILLEGAL and not event.stands:
         return ruling
-    duties = led(state)
+    duties = led(state.held, state.trick)
     if ruling.verdict == UNDECIDED and ruling.code == "must-follow" and len(duties) == 1:
         sure = event.sure and all(play.sure for play in state.trick[:2])
         claim = Claim(event.seq, duties[0], "revoke", "W6", sure=sure)
@@ -304,7 +268,7 @@ def judge_pass(state: State, event: Event) -> Judgement[State]:
 def _may_pass(state: State, seat: int) -> Judgement[Never]:
     """The ruling on a pass in turn."""
     count = drawable(state)
-    duties = led(state)
+    duties = led(state.held, state.trick)
     if count > 0:
         return fault("cannot-pass", "W4", say="code.cannot-pass.pageone")
     if not state.trick and joker_only(state, seat):

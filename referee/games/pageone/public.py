@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.cards import SUITS
-from referee.games.pageone.play import led
 from referee.games.pageone.results import result
 from referee.games.pageone.state import Play, State, alone, drawable
 from referee.public import PublicField, PublicPlay, PublicState
 from referee.tricks.holdings import codes
 from referee.tricks.public import LastTrick, TrickDetail, cards_left
+from referee.tricks.standard_deck import led
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def public(state: State) -> PublicState[PageOneDetail]:
     seats = state.seats
     names = seats.players
     found = result(state)
-    duties = led(state)
+    duties = led(state.held, state.trick)
     count = drawable(state)
     detail = PageOneDetail(
         phase="over" if found.finished else "play",

@@ -11,9 +11,6 @@ from referee.games.pageone.options import PageOneOptions
 from referee.tricks.holdings import Holdings, unknown_hands
 from referee.tricks.seats import Seats, seat_all
 
-# A joker's id, with or without one in the deck.
-JOKER = standard(1).joker
-
 
 @quick
 class Play(NamedTuple):

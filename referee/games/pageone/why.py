@@ -1,32 +1,26 @@
-"""Why an event of Page One is ruled as it is: the referee's questions one after the other."""
+"""Why an event of Page One is ruled as it is: the game's own questions, after those that all games ask."""
 
 from __future__ import annotations
 
 from referee.events import Event
 from referee.game import Step
-from referee.games.pageone.play import JOKER_BIT, led, suit_of
+from referee.games.pageone.play import suit_of
 from referee.games.pageone.state import State, drawable
 from referee.judgement import Judgement
 from referee.ruling import ILLEGAL, LEGAL
-from referee.texts import event_params
-from referee.tricks.steps import begin, close
+from referee.tricks.standard_deck import JOKER_BIT, led
 
 
-def why(state: State, event: Event, ruling: Judgement[State]) -> list[Step]:
-    """The steps up to the fault, or through all of them to the effects."""
-    params: dict[str, object] = {**event_params(event), "cards": ruling.cards, **ruling.params}
-    steps, done = begin(ruling, params, event)
-    if not done and event.type == "play" and event.cards:
-        steps.extend(_follow(state, event, ruling, params))
-    elif not done and event.type == "pass" and state.trick:
-        steps.extend(_pass(state, ruling, params))
-    # That a draw draws needs no saying twice.
-    return close(steps, ruling._replace(effects=()) if event.type == "draw" else ruling, params, event)
+def asked(state: State, event: Event, ruling: Judgement[State], params: dict[str, object]) -> list[Step]:
+    """Whether a card follows, or a hand has none that does."""
+    if event.type == "play" and event.cards:
+        return _follow(state, event, ruling, params)
+    return _pass(state, ruling, params) if event.type == "pass" and state.trick else []
 
 
 def _follow(state: State, event: Event, ruling: Judgement[State], params: dict[str, object]) -> list[Step]:
     """Whether a card follows the led suit."""
-    duties = led(state)
+    duties = led(state.held, state.trick)
     ids = state.seats.deck.ids
     card = ids.get((event.cards or ("",))[0], -1)
     if not state.trick:
@@ -47,7 +41,7 @@ def _follow(state: State, event: Event, ruling: Judgement[State], params: dict[s
 
 def _pass(state: State, ruling: Judgement[State], params: dict[str, object]) -> list[Step]:
     """Whether there is something to draw, and whether the hand can follow."""
-    duties = led(state)
+    duties = led(state.held, state.trick)
     steps = [_left(state, params)]
     if drawable(state) > 0 or len(duties) != 1 or not duties[0]:
         return steps
@@ -64,7 +58,7 @@ def _led(state: State, params: dict[str, object]) -> tuple[dict[str, object], tu
     """The parameters with the led suit, and the card that led it."""
     plays = [play.card for play in state.trick if play.card >= 0 and not 1 << play.card & JOKER_BIT]
     before = (state.seats.deck.codes[plays[0]],) if plays else ("?",)
-    return params | {"suit": suit_of(led(state)), "before": before}, before
+    return params | {"suit": suit_of(led(state.held, state.trick)), "before": before}, before
 
 
 def _left(state: State, params: dict[str, object]) -> Step:

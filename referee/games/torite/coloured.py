@@ -8,17 +8,13 @@ from typing import ClassVar, TypeVar
 
 from referee.cards import Deck
 from referee.events import Event
-from referee.game import Choice, Setup, Step
+from referee.game import Choice, Setup
 from referee.games.torite.cards import DECK
 from referee.games.torite.options import RULE_SETS, ToriteOptions
-from referee.games.torite.why import why
 from referee.json_values import JsonLine, JsonValue
-from referee.judgement import Judgement
 from referee.options import OptionsError
 from referee.ruling import LEGAL
-from referee.texts import Text
 from referee.tricks.game import Seated, SeatedGame
-from referee.tricks.phase import worded
 
 NEVER = frozenset({"bid", "adjutant", "widow", "draw", "give", "discard", "exchange", "order", "declare", "remedy"})
 """Events that no game of the coloured deck has."""
@@ -51,28 +47,12 @@ class Coloured(SeatedGame[S, ToriteOptions]):
         """The state before anybody has acted."""
 
     @abstractmethod
-    def rule(self, state: S, event: Event) -> Judgement[S]:
-        """The ruling on an event without the words that say more than the code."""
-
-    @abstractmethod
-    def awaited(self, state: S) -> Text | None:
-        """What the round waits for; None once it is over."""
-
-    @abstractmethod
-    def never(self, state: S) -> frozenset[str]:
-        """Types of events that this game does not have."""
-
-    @abstractmethod
     def possible(self, state: S, player: str, hand: Sequence[str]) -> Possible:
         """Events of a player that may be legal, each with the parameters of its choice."""
 
     def supposed(self, state: S, seat: int) -> S:
         """The state if it is that seat's turn, where an unread card hides whose it is."""
         return state
-
-    def asked(self, state: S, event: Event, ruling: Judgement[object], params: dict[str, object]) -> list[Step]:
-        """The game's own questions about a play, after those that all games ask."""
-        return []
 
     def plays(self, profile: str, options: ToriteOptions, deck: JsonValue) -> bool:
         """Whether a table with such options plays this kind of game."""
@@ -87,13 +67,6 @@ class Coloured(SeatedGame[S, ToriteOptions]):
         check_players(setup.players, self.most)
         return self.begin(setup)
 
-    def judge(self, state: S, event: Event) -> Judgement[S]:
-        """The ruling on an event; `Judgement.plan` is the state it leads to."""
-        ruling = self.rule(state, event)
-        if ruling.code != "wrong-phase":
-            return ruling
-        return worded(ruling, event, self.awaited(state), self.never(state))
-
     def options(self, state: S, player: str, hand: Sequence[str]) -> list[Choice]:
         """Every legal event of `player` holding exactly `hand`; empty out of turn, and for cards of no deck."""
         seat = state.seats.index.get(player, -1)
@@ -106,24 +79,3 @@ class Coloured(SeatedGame[S, ToriteOptions]):
             for event, ruling, said in ruled
             if ruling.verdict == LEGAL
         ]
-
-    def holding(self, state: S, player: str, hand: Sequence[str]) -> S:
-        """The state if a player holds exactly these cards."""
-        seat = state.seats.index.get(player, -1)
-        if seat < 0 or any(code not in DECK.ids for code in hand):
-            return state
-        held = state.held.holding(seat, sum(1 << DECK.ids[code] for code in set(hand)))
-        holding: S = state._replace(held=held)
-        return holding
-
-    def allowed(self, state: S) -> Text | None:
-        """What may be played now, in words."""
-        return self.awaited(state)
-
-    def why(self, state: S, event: Event) -> list[Step]:
-        """The verdict on an event, step by step."""
-        return why(event, self.judge(state, event), lambda ruling, params: self.asked(state, event, ruling, params))
-
-    def turn(self, state: S) -> str | None:
-        """Nobody's turn: all act at once."""
-        return None

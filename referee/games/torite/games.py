@@ -20,10 +20,10 @@ from referee.judgement import Judgement
 from referee.public import PublicState
 from referee.sheet import Section
 from referee.texts import Text, both
-from referee.tricks import remedy
+from referee.tricks.game import TrickGame
 
 
-class Tricks(Coloured[TrickState]):
+class Tricks(Coloured[TrickState], TrickGame[TrickState, ToriteOptions]):
     """Tricks: A to F, with a trump colour, with meeples (B, A, C, P, E, M). See `referee.game.Game` for the verbs.
 
     >>> from referee.events import Event, Header
@@ -44,16 +44,17 @@ class Tricks(Coloured[TrickState]):
         """The state before the first card."""
         return begin(setup)
 
-    def rule(self, state: TrickState, event: Event) -> Judgement[TrickState]:
-        """The ruling on an event without the words that say more than the code."""
-        if event.type == "remedy":
-            return remedy.judge(state, event, results.moved, results.receivers)
-        return remedy.follow(state, event, tricks.judge(state, event))
+    def ruled(self, state: TrickState, event: Event) -> Judgement[TrickState]:
+        """The ruling on an event that is no choice after a revoke, without the words that say more than the code."""
+        return tricks.judge(state, event)
 
-    def shown(self, state: TrickState, event: Event, ruling: Judgement[TrickState]) -> TrickState:
-        """The state after an event that does not count, its cards known to be in the hand."""
-        state = super().shown(state, event, ruling)
-        return remedy.remembered(state, state.seats.index.get(event.player or "", -1), ruling.exposed)
+    def receivers(self, state: TrickState, seat: int) -> list[int]:
+        """Who may get the trick in which that seat revoked: anybody else, the next clockwise first (X6)."""
+        return results.receivers(state, seat)
+
+    def moved(self, state: TrickState, cards: int, taker: int, seat: int) -> TrickState:
+        """The state with the cards of a trick in another pile."""
+        return results.moved(state, cards, taker, seat)
 
     def awaited(self, state: TrickState) -> Text | None:
         """What the round waits for; None once it is over."""
@@ -80,7 +81,7 @@ class Tricks(Coloured[TrickState]):
         return [(Event(0, "play", player, (card,)), {}) for card in hand]
 
     def asked(
-        self, state: TrickState, event: Event, ruling: Judgement[object], params: dict[str, object]
+        self, state: TrickState, event: Event, ruling: Judgement[TrickState], params: dict[str, object]
     ) -> list[Step]:
         """Whether a card follows."""
         return why.follows(state, event, ruling, params)
@@ -88,10 +89,6 @@ class Tricks(Coloured[TrickState]):
     def allowed(self, state: TrickState) -> Text | None:
         """What may be played now, in words."""
         return self.awaited(state) if state.phase != PLAY else allowed.tricks(state)
-
-    def turn(self, state: TrickState) -> str | None:
-        """Whose turn it is; nobody's where all play at once."""
-        return state.seats.name(state.turn)
 
     def sheet(self, options: ToriteOptions, profile: str | None = None) -> list[Section]:
         """The rules in words, as the switches set them."""
@@ -143,7 +140,7 @@ class Sevens(Coloured[SevensState]):
         return [*found, (Event(0, "pass", player), {})] if hand else found
 
     def asked(
-        self, state: SevensState, event: Event, ruling: Judgement[object], params: dict[str, object]
+        self, state: SevensState, event: Event, ruling: Judgement[SevensState], params: dict[str, object]
     ) -> list[Step]:
         """Whether a card lies next to another."""
         return why.beside(state, event, ruling, params)
@@ -151,10 +148,6 @@ class Sevens(Coloured[SevensState]):
     def allowed(self, state: SevensState) -> Text | None:
         """What may be played now, in words."""
         return None if state.over else allowed.sevens(state)
-
-    def turn(self, state: SevensState) -> str | None:
-        """Whose turn it is."""
-        return state.seats.name(state.turn)
 
     def sheet(self, options: ToriteOptions, profile: str | None = None) -> list[Section]:
         """The rules in words, as the switches set them."""

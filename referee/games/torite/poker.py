@@ -56,6 +56,11 @@ class PokerState(NamedTuple):
     blind: frozenset[int] = frozenset()
     over: bool = False
 
+    @property
+    def turn(self) -> int:
+        """Nobody's turn: all show at once."""
+        return -1
+
 
 def begin(setup: Setup[ToriteOptions]) -> PokerState:
     """Nobody has shown anything."""

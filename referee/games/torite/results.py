@@ -7,6 +7,7 @@ from referee.games.torite.cards import COLOUR
 from referee.games.torite.poker import PokerState
 from referee.games.torite.sevens import SevensState
 from referee.games.torite.state import OVER, TrickState
+from referee.tricks import taking
 
 
 def scores(state: TrickState) -> tuple[int, ...]:
@@ -28,10 +29,7 @@ def receivers(state: TrickState, seat: int) -> list[int]:
 def moved(state: TrickState, cards: int, taker: int, seat: int) -> TrickState:
     """The state with the cards of a trick in another pile."""
     counts = tuple(n - (other == taker) + (other == seat) for other, n in enumerate(state.tricks))
-    piles = enumerate(state.captured)
-    captured = tuple(pile & ~cards if other == taker else pile | cards if other == seat else pile
-                     for other, pile in piles)  # fmt: skip
-    return state._replace(tricks=counts, captured=captured)
+    return state._replace(tricks=counts, captured=taking.moved(state.captured, cards, taker, seat))
 
 
 def tricks(state: TrickState) -> Result:

@@ -12,9 +12,9 @@ from referee.tricks.holdings import Holdings, unknown_hands
 from referee.tricks.remedy import Past, Proven
 from referee.tricks.seats import Seats, seat_all
 from referee.tricks.taking import OVER as OVER
+from referee.tricks.taking import PLAY as PLAY
 
 MEEPLES = "meeples"
-PLAY = "play"
 
 
 class Play(NamedTuple):

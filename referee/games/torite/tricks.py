@@ -17,9 +17,9 @@ from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure
 from referee.texts import Text
 from referee.tricks import common, taking
 from referee.tricks.follow import holding, to_play, verdict
-from referee.tricks.holdings import Holdings, codes, exposures, read, unproven
+from referee.tricks.holdings import codes, exposures, read
 from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, fine, not_your_turn
-from referee.tricks.unread import any_of, doubted, fitting, leaders, leads, outcomes
+from referee.tricks.unread import any_of, doubted, leaders, outcomes, possible
 
 SUIT_KEYS = ("@suit.R", "@suit.B", "@suit.Y", "@suit.G")
 SOMEBODY = Text("ほかの人", "somebody else")
@@ -35,8 +35,7 @@ def judge(state: TrickState, event: Event) -> Judgement[TrickState]:
     if kind == "round":
         return FINE
     if state.phase == OVER:
-        # The last trick is still swept, and empty hands may still be counted.
-        return fine(state) if kind == "clear" or (kind == "count" and not event.count) else WRONG_PHASE
+        return taking.once_over(state, event)
     if kind in ("lead", "settle"):
         return judge_lead(state, event)
     if kind == "deal" and state.begun:
@@ -112,15 +111,6 @@ def judge_meeple(state: TrickState, event: Event) -> Judgement[TrickState]:
 
 def judge_play(state: TrickState, event: Event) -> Judgement[TrickState]:
     """The ruling on a card: phase, place, the card itself, turn, count, and the duty to follow, in that order."""
-    ruling = _judge_play(state, event)
-    plan = ruling.plan
-    if event.sure or plan is None:
-        return ruling
-    held = unproven(state.held, plan.held, event, state.seats.index[event.player or ""])
-    return ruling._replace(plan=plan._replace(trick=taking.in_question(plan.trick), held=held))
-
-
-def _judge_play(state: TrickState, event: Event) -> Judgement[TrickState]:
     seats, held = state.seats, state.held
     player = event.player or ""
     seat = seats.index.get(player)
@@ -137,9 +127,9 @@ def _judge_play(state: TrickState, event: Event) -> Judgement[TrickState]:
         if bad is None and len(cards) != 1:
             bad = fault("wrong-count", "B1", needed=1, given=len(cards))
         if bad is None:
-            return _unreadable(state, seat) if unread else _follow(state, event, seat, mask, exposed)
+            return _unreadable(state, event, seat) if unread else _follow(state, event, seat, mask, exposed)
     if event.stands:
-        after, effects, params = advance(state, seat, mask, len(cards) - mask.bit_count())
+        after, effects, params = advance(state, event, seat, mask)
         return bad.to(exposed=exposed, plan=after, effects=effects, params={**bad.params, **params})
     return bad._replace(exposed=exposed) if exposed else bad
 
@@ -155,15 +145,12 @@ def turn_fault(state: TrickState, seat: int) -> Judgement[Never] | None:
         return None
     if state.turn >= 0:
         return not_your_turn(seats.players[state.turn], "B1")
-    may = 0 if state.trick else leaders(state.held, state.takers)
-    if may and not may >> seat & 1:
-        return not_your_turn(any_of(seats.players[other] for other in bits(may)), "B1")
-    return None
+    return taking.cannot_lead(state, seat, "B1")
 
 
-def _unreadable(state: TrickState, seat: int) -> Judgement[TrickState]:
+def _unreadable(state: TrickState, event: Event, seat: int) -> Judgement[TrickState]:
     """One unread card in turn: whatever it is, it may be right."""
-    after, effects, params = advance(state, seat, 0, 1)
+    after, effects, params = advance(state, event, seat, 0)
     return Judgement(UNDECIDED, "unreadable-card", effects=effects, params=params, plan=after)
 
 
@@ -175,7 +162,7 @@ def duties(state: TrickState) -> tuple[int, ...]:
         return (0,)
     against = state.options.kind == NOT_FOLLOW
     before = trick[-1 if against else 0]
-    cards = 1 << before.card if before.card >= 0 else fitting(state.held, before)
+    cards = possible(state.held, before)
     return tuple(EVERYTHING & ~mask if against else mask for mask in COLOUR if mask & cards)
 
 
@@ -186,8 +173,8 @@ def _follow(
     found = duties(state)
     ruled = verdict(state.held, seat, mask, found, EVERYTHING)
     if ruled == LEGAL:
-        after, effects, params = advance(state, seat, mask, 0)
-        if not state.trick and state.takers & state.takers - 1:
+        after, effects, params = advance(state, event, seat, mask)
+        if taking.lead_in_doubt(state):
             return doubted("B1", exposed, effects, params, after)
         return Judgement(LEGAL, None, None, (), effects, exposed, params, after)
     code, rule, claimed = _fault_of(state, mask)
@@ -197,18 +184,18 @@ def _follow(
         bad = Judgement(ILLEGAL, code, rule, cards, (), exposed, named)
         if not event.stands:
             return bad
-        after, effects, params = advance(state, seat, mask, 0)
+        after, effects, params = advance(state, event, seat, mask)
         return bad.to(effects=effects, params={**named, **params}, plan=after)
     if len(found) > 1:
         # Whether it follows hangs on the unread card, not on a claim about the hand.
-        after, effects, params = advance(state, seat, mask, 0)
+        after, effects, params = advance(state, event, seat, mask)
         params["say"] = "code.unreadable-card.led"
         return Judgement(UNDECIDED, "unreadable-card", rule, (), effects, exposed, params, after)
     proven = "revoke" if code == "must-follow" else "forced-colour-false"
     sure = event.sure and state.trick[-1 if state.options.kind == NOT_FOLLOW else 0].sure
     claim = Claim(event.seq, found[0], proven, claimed, sure=sure)
-    held = state.held.with_hand(seat, state.held.hands[seat].settle(mask).claim(claim))
-    after, effects, params = advance(state, seat, mask, 0, held)
+    held = state.held.with_hand(seat, state.held.hands[seat].claim(claim))
+    after, effects, params = advance(state._replace(held=held), event, seat, mask)
     return Judgement(UNDECIDED, code, claimed, codes(DECK, mask), effects, exposed, {**named, **params}, after)
 
 
@@ -230,19 +217,19 @@ def _fault_of(state: TrickState, mask: int) -> tuple[str, str, str]:
 
 
 def advance(
-    state: TrickState, seat: int, mask: int, unread: int, held: Holdings | None = None
+    state: TrickState, event: Event, seat: int, mask: int
 ) -> tuple[TrickState, tuple[str, ...], dict[str, object]]:
-    """The state after a seat laid these cards, what that sets off, and the words for it. `held`: what is known of the
-    hands before, where that is more than the state has.
+    """The state after a seat laid the cards of an event, what that sets off, and the words for it. `mask`: those of
+    them that were read.
 
     One card counts for the trick; more than one lie there only because the table let them stand.
     """
-    held = held or state.held
+    held = state.held
     card = mask.bit_length() - 1 if mask else -1
-    played = Play(seat, card, 0 if mask else held.may_play(seat, EVERYTHING))
+    played = Play(seat, card, 0 if mask else held.may_play(seat, EVERYTHING), event.sure)
     if not state.trick and state.takers:
         state = taking.taken(state, seat, _take_last)
-    held = held.leave(seat, mask, unread)
+    held = held.leave(seat, mask, len(event.cards or ()) - mask.bit_count(), event.sure)
     trick = (*state.trick, played)
     leader = state.leader if state.trick else seat
     following = to_play(held, trick, seat)
@@ -255,11 +242,10 @@ def advance(
 
 def _take(state: TrickState, trick: tuple[Play, ...], taker: int) -> TrickState:
     """The state with a trick in the pile of its taker."""
-    won = taking.pile(trick)
     return state._replace(
         taker=taker,
         tricks=tuple(count + (seat == taker) for seat, count in enumerate(state.tricks)),
-        captured=tuple(own | won if seat == taker else own for seat, own in enumerate(state.captured)),
+        captured=taking.won(state.captured, trick, taker),
         hidden=state.hidden + taking.unread(trick),
     )
 
@@ -270,28 +256,11 @@ def _take_last(state: TrickState, taker: int) -> TrickState:
 
 def _close(state: TrickState) -> tuple[TrickState, tuple[str, ...], dict[str, object]]:
     """The end of a trick: who takes it, who leads next, whether the round is over."""
-    trick, seats, held = state.trick, state.seats, state.held
-    found = outcomes(held, trick, partial(best, state.options))
-    effects: tuple[str, ...] = ()
-    params: dict[str, object] = {}
-    takers = 0
-    state = state._replace(taker=-1)
-    if len(found) > 1:
-        state = state._replace(loose=state.loose + 1)
-        takers = sum(1 << trick[place].seat for place in found if place >= 0)
-    elif -1 in found:
-        effects = ("all-cancelled",)
-    else:
-        state = _take(state, trick, trick[min(found)].seat)
-        effects = ("trick",)
-        params = {"winner": seats.players[state.taker]}
-    over = all(held.empty(seat) for seat in range(len(state.tricks)))
-    leader = leads(held, state.taker) if state.taker >= 0 else -1
-    turn = -1 if over or state.simultaneous else leader
-    if over:
-        effects = (*effects, "round-end")
-    after = state._replace(
-        phase=OVER if over else PLAY, turn=turn, leader=leader, trick=(), last=trick,
-        takers=0 if state.simultaneous else takers,
+    trick = state.trick
+    end = taking.ended(state, outcomes(state.held, trick, partial(best, state.options)))
+    after = state._replace(taker=-1) if end.taker < 0 else _take(state, trick, end.taker)
+    after = after._replace(
+        phase=OVER if end.over else PLAY, turn=-1 if end.over or state.simultaneous else end.leader, leader=end.leader,
+        trick=(), last=trick, loose=state.loose + bool(end.takers), takers=0 if state.simultaneous else end.takers,
     )  # fmt: skip
-    return after, effects, params
+    return after, end.effects, end.params

@@ -1,8 +1,6 @@
-"""Why an event of the coloured deck is ruled as it is: the referee's questions one after the other."""
+"""Why a card of the coloured deck is ruled as it is: the game's own questions, after those that all games ask."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 from referee.events import Event
 from referee.game import Step
@@ -13,24 +11,13 @@ from referee.games.torite.state import TrickState
 from referee.games.torite.tricks import SUIT_KEYS, duties
 from referee.judgement import Judgement
 from referee.ruling import LEGAL, UNDECIDED
-from referee.texts import event_params
 from referee.tricks.holdings import codes
-from referee.tricks.steps import begin, close
-
-
-def why(
-    event: Event, ruling: Judgement[object], asked: Callable[[Judgement[object], dict[str, object]], list[Step]]
-) -> list[Step]:
-    """The steps up to the fault, or through all of them to the effects. `asked`: the game's own about a play."""
-    params: dict[str, object] = {**event_params(event), "cards": ruling.cards, **ruling.params}
-    steps, done = begin(ruling, params, event)
-    if done or event.type != "play" or not event.cards:
-        return close(steps, ruling, params, event)
-    return close([*steps, *asked(ruling, params)], ruling, params, event)
 
 
 def beside(state: SevensState, event: Event, ruling: Judgement[object], params: dict[str, object]) -> list[Step]:
     """Whether a card lies next to one that a chain joins to the seven (S1)."""
+    if event.type != "play" or not event.cards:
+        return []
     card = DECK.ids.get((event.cards or ("",))[0], -1)
     found = codes(DECK, neighbours(card) & state.joined()) if card >= 0 else ()
     perhaps = not found and ruling.verdict == UNDECIDED
@@ -40,6 +27,8 @@ def beside(state: SevensState, event: Event, ruling: Judgement[object], params: 
 
 def follows(state: TrickState, event: Event, ruling: Judgement[object], params: dict[str, object]) -> list[Step]:
     """Whether a card follows, or is of another colour than the one before, and whether the hand could do better."""
+    if event.type != "play" or not event.cards:
+        return []
     options = state.options
     if state.simultaneous:
         return [Step("why.tricks.at-once", params, True, (), "E1")]

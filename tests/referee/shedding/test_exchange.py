@@ -88,6 +88,30 @@ def test_G8_nothing_is_exposed_while_a_card_that_it_rests_on_is_in_question(sit,
     assert not table.fold.table.state.evaders
 
 
+def test_G8_a_proof_in_question_leaves_the_exchange_to_a_later_one(sit):
+    table = sit(tax_evasion="rank")
+    table.ranks("ABCD")
+    table.exchange("D", "A", "S2 SA")
+    table.exchange("A", "D", "S4 S5")
+    assert exposed(table.play("D", "H2", confirmed=False)) == []
+    table.passes("ABC")
+    assert exposed(table.play("D", "D2")) == [(2, "withheld-strongest", "G8")]
+    assert table.fold.table.state.evaders == (3,)
+
+
+def test_G8_a_proof_in_question_spends_none_of_the_cards_that_were_received_unseen(sit):
+    table = sit()
+    table.ranks("ABCD")
+    table.exchange("D", "A", "SK SA")
+    table.exchange("A", "D", 2)
+    table.play("D", "H2", confirmed=False)
+    for card in ("D2", "C2"):
+        table.passes("ABC")
+        assert exposed(table.play("D", card)) == []
+    table.passes("ABC")
+    assert exposed(table.play("D", "HA")) == [(2, "withheld-strongest", "G8")]
+
+
 def test_G8_cards_received_unseen_prove_nothing_at_first(sit):
     table = sit()
     table.ranks("ABCD")

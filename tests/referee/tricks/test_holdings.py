@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 
 from referee.events import Event, Header
 from referee.fold import Fold
+from referee.knowledge import Claim, Hand
+from referee.tricks.holdings import Holdings
 
 COLOURED = [colour + str(number) for colour in "RBYG" for number in range(1, 11)]
 RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2")
@@ -146,3 +148,17 @@ def test_undecided_exactly_when_two_hands_that_fit_disagree_on_the_coloured_deck
 @given(st.data())
 def test_undecided_exactly_when_two_hands_that_fit_disagree_at_napoleon(data):
     check("napoleon", data.draw(st.sampled_from(["napoleon", "napoleon-local"])), data, 0)
+
+
+CLAIMED = Holdings((Hand(0, 0, 3, (Claim(1, 0b110, "revoke", "C1", slack=1),)), Hand()), (0, 0), (0, 0))
+"""The first of two hands claimed to hold neither of two cards, before it drew one unseen."""
+
+
+def test_a_card_in_question_leaves_a_claim_as_it_was():
+    for after in (
+        CLAIMED.show(0, 0b10, settles=False),
+        CLAIMED.leave(0, 0b10, settles=False),
+        CLAIMED.whole(0, 0b111, settles=False),
+    ):
+        assert after.hands[0].claims == CLAIMED.hands[0].claims
+    assert CLAIMED.leave(0, 0b10).hands[0].claims == (Claim(1, 0b100, "revoke", "C1", slack=0),)

@@ -26,7 +26,7 @@ def test_a_deal_is_played_to_its_end(kind: Kind) -> None:
         if game.turn(sitting.table.state) is None:
             sitting.add({"type": "lead", "player": first})
         end = play_out(game, sitting.table.state, player, random.Random(seed))
-        assert decided(game, end, player)
+        assert decided(end, player)
         assert 0 <= worth(game, end, player)[0] <= 1
 
 
@@ -35,8 +35,8 @@ def test_whoever_is_out_first_is_worth_most() -> None:
     fold.add(Event(1, "deal", hands={"A": ("H5",), "B": ("H6", "S3"), "C": ("H7", "S4")}))
     fold.add(Event(2, "play", "A", ("H5",)))
     game, state = fold.table.game, fold.table.state
-    assert decided(game, state, "A") and worth(game, state, "A") == (1.0, True)
-    assert not decided(game, state, "B")
+    assert decided(state, "A") and worth(game, state, "A") == (1.0, True)
+    assert not decided(state, "B")
     assert worth(game, play_out(game, state, "B", random.Random(1)), "B")[1] is False
 
 

@@ -58,5 +58,5 @@ def seen(
 ) -> Observation:
     """A look: what lies there, what of it is new, who reached in."""
     scene = Scene(1000.0, tuple(cards), tuple(came), (), ())
-    fields: dict[str, Any] = {"visits": tuple(arms), "arms": tuple(arms), "came": tuple(came), **more}
+    fields: dict[str, Any] = {"new_arms": tuple(arms), "arms": tuple(arms), "came": tuple(came), **more}
     return Observation(scene, plane=PLANE, picture=lambda: "0" * 64, camera="made", size=SIZE, **fields)

@@ -1,10 +1,11 @@
-"""Several plays that came in one look: split by turn, strength, arms and places; every card was read."""
+"""Several plays that came in one look: split by turn, strength, arms, places and what lies on what."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -157,7 +158,7 @@ def test_nobody_passes_between_two_plays_of_one_look() -> None:
     assert told(laid(cards, moment(profile="uecda", players="ABC"), reaches)) == ["B:C6 SJ"]
 
 
-def overlapping(upper: str, lower: str) -> tuple[Any, Any]:
+def overlapping(upper: str | None, lower: str | None) -> tuple[Any, Any]:
     """Two cards of which the first lies on the second: its index is seen within the other one's place."""
     below = card(2, lower, 600, 360, marks=((560.0, 310.0),))
     above = card(1, upper, 620, 400, marks=((580.0, 350.0), (660.0, 450.0)))
@@ -168,3 +169,18 @@ def test_what_lies_on_top_came_later() -> None:
     """An 8 ends the field: the 5 was laid before it by somebody else, or after it by the same player."""
     assert told(laid(overlapping("D8", "D5"))) == ["B:D5", "C:D8"]
     assert told(laid(overlapping("D5", "D8"))) == ["B:D8", "B:D5"]
+
+
+@pytest.mark.parametrize(("upper", "lower", "wanted"), [("D9", None, "B:? C:D9"), (None, "D9", "B:D9 C:?")])
+def test_an_unread_card_came_first_where_it_lies_below(upper: str | None, lower: str | None, wanted: str) -> None:
+    cards = overlapping(upper, lower)
+    found = laid(cards, arms=[arm(1, (610.0, 380.0), at_ms=500), arm(2, (610.0, 380.0))])
+    assert told(found) == wanted.split() and found.ask
+
+
+def test_an_unread_card_that_touches_none_is_left_to_the_arms() -> None:
+    cards = [card(1, "D9", 400), card(2, None, 800)]
+    reaches = [arm(1, (400, 360), at_ms=500), arm(2, (800, 360))]
+    assert told(laid(cards, arms=reaches)) == ["B:D9", "C:?"]
+    reaches = [arm(1, (800, 360), at_ms=500), arm(2, (400, 360))]
+    assert told(laid(cards, arms=reaches)) == ["B:?", "C:D9"]

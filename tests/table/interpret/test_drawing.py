@@ -8,7 +8,7 @@ from referee.events import Event
 from referee.fold import Table as Moment
 from table.interpret.drawing import drawn, find_stock
 from table.interpret.memory import Memory
-from tests.table.interpret.made import arm, card, moment, play, seen
+from tests.table.interpret.made import PLANE, arm, card, moment, play, seen
 
 PILE = card(9, None, 300.0, 360.0, face="down")
 DEAL = Event(0, "deal", counts=dict.fromkeys("ABCD", 5), stock=32)
@@ -31,6 +31,23 @@ def test_the_pile_that_lies_there_before_the_first_play_is_the_stock() -> None:
 def test_an_arm_that_ends_at_the_stock_draws() -> None:
     (line,) = drawn(seen([PILE], arms=[arm(1, (310, 365))]), LED, known())
     assert dict(line.event) == {"type": "draw", "player": "B", "count": 1}
+
+
+def test_an_arm_whose_end_shows_at_the_stock_with_the_card_that_it_pulls_out_draws() -> None:
+    """Fingers seem to end short of the pile; the card that comes out of it is seen as their end a moment later."""
+    short = px_from_pile(100.0)
+    pulling = replace(arm(1, short), path=[(700.0, *short), (800.0, *px_from_pile(70.0))])
+    assert drawn(seen([PILE], arms=[arm(1, short)]), LED, known()) == ()
+    (line,) = drawn(seen([PILE], arms=[pulling]), LED, known())
+    assert dict(line.event) == {"type": "draw", "player": "B", "count": 1}
+    past = px_from_pile(150.0)
+    assert drawn(seen([PILE], arms=[replace(pulling, tip=past)]), LED, known()) == ()
+
+
+def px_from_pile(far: float) -> tuple[float, float]:
+    """A place so many mm beside the pile, px."""
+    x, y = PLANE.to_px(PILE.centre[None] + [[far, 0.0]])[0]
+    return float(x), float(y)
 
 
 def test_an_arm_that_goes_elsewhere_draws_nothing() -> None:
@@ -106,7 +123,7 @@ def test_an_arm_that_carries_a_trick_past_the_stock_draws_nothing() -> None:
     gone = replace(look, scene=replace(look.scene, gone=(swept,)))
     assert drawn(gone, before, memory) == ()
     later = replace(goes_on, start_ms=1050.0)
-    assert [line.event["player"] for line in drawn(replace(gone, visits=(gathers, later)), before, memory)] == ["B"]
+    assert [line.event["player"] for line in drawn(replace(gone, new_arms=(gathers, later)), before, memory)] == ["B"]
 
 
 def test_an_arm_that_rested_at_the_stock_and_only_leaves_draws_nothing() -> None:

@@ -1,4 +1,4 @@
-"""A proposal says what would be written, how likely it is, what it rests on, and whether the table is asked."""
+"""A proposal says what would be written, and whether the table is asked."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ SURE = came(seen([NEW], [NEW], [arm(1)]), moment(play("A", "H4")), Memory())
 
 
 def test_a_sure_play_is_not_asked_about() -> None:
-    assert SURE.sure and not SURE.ask and SURE.evidence == (NEW,)
-    assert SURE.probability == SURE.plays[0].confidence
+    assert SURE.sure and not SURE.ask
 
 
 def test_an_unread_card_is_asked_about() -> None:
@@ -25,9 +24,9 @@ def test_an_unread_card_is_asked_about() -> None:
     assert unread.ask and not unread.sure and unread.events[-1]["cards"] == ["?"]
 
 
-def test_it_is_as_likely_as_its_least_likely_play() -> None:
+def test_one_unlikely_play_of_several_is_asked_about() -> None:
     two = replace(SURE, plays=(SURE.plays[0], replace(SURE.plays[0], confidence=0.3)))
-    assert two.probability == 0.3 and two.ask
+    assert two.ask and not two.sure
 
 
 def test_an_unconfirmed_line_is_asked_about() -> None:

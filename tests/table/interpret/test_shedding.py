@@ -12,7 +12,7 @@ def test_the_best_proposal_comes_first_and_says_what_would_be_written() -> None:
     new = card(1, "S6")
     (found,) = Shedding().propose(seen([new], [new], [arm(3)]), moment(play("A", "H4")), Memory())
     assert [(event["type"], event["player"]) for event in found.events] == [("pass", "B"), ("pass", "C"), ("play", "D")]
-    assert found.evidence == (new,) and found.sure and not found.ask and found.probability > 0.9
+    assert found.sure and not found.ask and found.plays[0].cards == (new,) and found.plays[0].confidence > 0.9
 
 
 def test_a_swept_field_is_proposed_with_its_passes_and_the_plain_reading_stays() -> None:

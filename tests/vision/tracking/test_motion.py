@@ -82,6 +82,41 @@ def direction(intrusion: HandIntrusion) -> float:
     return float(np.degrees(np.arctan2(y, x)) % 360)
 
 
+def hand(image: Image, x: float, y: float) -> Image:
+    """The picture with a hand alone: its sleeve is of the table's colour."""
+    drawn = image.copy()
+    cv2.circle(drawn, (round(x), round(y)), 12, (130, 160, 215), -1)
+    return drawn
+
+
+def sleeveless(camera: Camera, before: Image, after: Image, tips: list[tuple[float, float]]) -> list[Look]:
+    """A hand comes in from the left along these places, changes the table at the last one, and leaves the same way."""
+    looks = [look for x, y in tips for look in camera.show(hand(before, x, y))]
+    looks += [look for x, y in reversed(tips) for look in camera.show(hand(after, x, y))]
+    return looks + camera.show(after, 10)
+
+
+def test_a_hand_whose_sleeve_cannot_be_told_from_the_table_is_followed_to_its_card() -> None:
+    camera = Camera()
+    camera.show(cloth(), 10)
+    tips = [(4.0, 60.0), (24.0, 66.0), (50.0, 74.0), (76.0, 82.0), (102.0, 90.0), (128.0, 98.0)]
+    (look,) = settled(sleeveless(camera, cloth(), card(cloth(), 142, 104), tips))
+    (seen,) = look.intrusions
+    assert abs(seen.contact[1] - 60) < 20 and seen.contact[0] < 20
+    assert seen.near(142, 104)[0] < 25
+    assert seen.reach > 110
+
+
+def test_what_lies_still_or_moves_elsewhere_belongs_to_no_hand() -> None:
+    """A hand comes to the border and stays there; far away a card slides over the table."""
+    camera = Camera()
+    camera.show(cloth(), 10)
+    for step in range(8):
+        camera.show(hand(card(cloth(), 200 + 6 * step, 100), 4, 60))
+    (seen,) = settled(camera.show(card(cloth(), 242, 100), 10))[0].intrusions
+    assert seen.reach < 40 and seen.near(200, 100)[0] > 150
+
+
 def test_a_still_picture_settles_once() -> None:
     looks = Camera().show(cloth(), 40)
     assert len(settled(looks)) == 1

@@ -267,6 +267,35 @@ def test_a_card_noticed_without_a_change_is_late() -> None:
     assert [(card.card, card.late) for card in scene.new] == [("C4", True)]
 
 
+def test_a_second_outline_just_where_a_card_is_seen_is_no_card_whatever_it_reads_as() -> None:
+    """A 9 reads as a 6 upside down. Farther off, where an index of the lower card shows, there are two."""
+    table, nine = Table(), ("D9", 200.0, 150.0, 5.0)
+    six, beside = ("D6", 202.0, 153.0, 5.0), ("D6", 214.0, 153.0, 5.0)
+    table.look([])
+    scene = table.look([nine], [sight(six, confidence=0.95), sight(nine)])
+    assert names(scene, "new") == ["D9"]
+    scene = table.look([nine], [sight(nine), sight(six, confidence=0.99)])
+    assert names(scene, "new") == []
+    scene = table.look([nine, beside], [sight(nine), sight(beside)])
+    assert names(scene, "new") == ["D6"]
+
+
+def test_an_unread_outline_that_is_too_small_to_be_read_is_no_card() -> None:
+    """A token that is set before the first card: nothing tells yet how large a card is in the picture."""
+    table, token = Table(), Detection(outline(H7) * 0.7, "up", None, 0.05, (("D9", 0.05),))
+    scene = table.look([H7], [token])
+    assert names(scene, "new") == [] and scene.cards == ()
+    assert names(table.look([H7], [sight(H7, None)]), "new") == [None]
+
+
+def test_a_card_that_is_laid_just_on_another_one_is_a_card() -> None:
+    table, below, above = Table(), ("D9", 200.0, 150.0, 5.0), ("S4", 202.0, 153.0, 5.0)
+    table.look([])
+    table.look([below])
+    scene = table.look([below, above], [sight(above)])
+    assert names(scene, "new") == ["S4"]
+
+
 def test_a_bumped_camera_keeps_its_cards() -> None:
     table = Table()
     before = table.look([H7, C4])
@@ -299,6 +328,24 @@ def test_a_card_on_top_that_was_taken_has_gone_though_the_one_below_fills_its_pl
     table.look([below, above])
     gone = table.look([below]).gone
     assert [card.card for card in gone] == ["C4"]
+
+
+def test_a_card_under_one_whose_outline_is_too_small_has_not_gone() -> None:
+    """What changed right beside the upper card's outline is that card; it has gone where the rest changed as well."""
+    upper: Lying = ("CK", 216, 206, 50)
+    quad = outline(upper)
+    small = np.asarray(quad.mean(axis=0) + 0.8 * (quad - quad.mean(axis=0)), np.float32)
+    narrow = Detection(small, "up", "CK", 0.97, (("CK", 0.97),))
+
+    def went(below: Sequence[Lying]) -> list[str | None]:
+        table, picture = Table(), draw(below)
+        cv2.fillConvexPoly(picture, quad.astype(np.int32), (60, 120, 200))  # a court card, printed all over
+        table.look([H7])
+        table.look([H7])
+        return names(table.tracker.update([narrow], picture, 3000), "gone")
+
+    assert went([H7]) == []
+    assert went([]) == ["H7"]
 
 
 def test_a_card_that_another_one_covers_wholly_has_not_gone() -> None:

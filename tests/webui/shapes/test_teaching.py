@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, get_args
 
 import pytest
+from pydantic import ValidationError
 
 from referee import games
 from referee.game import Setup
-from webui.shapes.teaching import Option, Why
+from webui.shapes.teaching import MOST_HELD, Hand, Option, Why
 
 
 @pytest.mark.parametrize("name, profile", [(name, each) for name in games.names() for each in games.profiles(name)])
@@ -22,3 +23,10 @@ def test_every_type_that_a_game_lists_for_a_hand_may_be_told(name: str, profile:
 def test_an_explanation_needs_a_verdict_and_words() -> None:
     needed = {name for name, field in Why.model_fields.items() if field.is_required()}
     assert needed == {"seq", "type", "verdict", "message", "steps", "rules"}
+
+
+def test_a_hand_has_cards_but_not_endlessly_many() -> None:
+    assert Hand(cards=["S3"] * MOST_HELD).cards[0] == "S3"
+    for cards in ([], ["S3"] * (MOST_HELD + 1), ["a\x00"], "S3"):
+        with pytest.raises(ValidationError):
+            Hand.model_validate({"cards": cards})

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 
 from referee.tournament import Tournament
-from webui.shapes.requests import TournamentAsked
-from webui.shapes.tournament import ClockNow, Placed, TournamentNow
+from webui.shapes.tournament import ClockNow, Placed, TournamentAsked, TournamentNow
 
 
 def test_what_is_asked_is_what_the_referee_knows() -> None:

@@ -130,7 +130,6 @@ def wins(low: bool, what: str = "") -> Page:
 
 
 FIRST = ("出せる札を1枚出しましょう。", "Play a card that is allowed.")
-TAKE = ("このトリックを取れる札を出しましょう。", "Play a card that takes the trick.")
 
 
 def _against(profile: str, low: bool) -> Course:

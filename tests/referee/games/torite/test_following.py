@@ -79,6 +79,14 @@ def test_C1_a_sure_card_exposes_what_one_in_question_did_not(table):
     assert [x.seq for x in t.play("b", "R8").exposed] == [2]
 
 
+def test_C1_a_card_in_question_that_does_not_count_settles_nothing(table, says):
+    t = table("torite-c", "ab")
+    t.trick("a:R1", "b:B2")
+    assert says(t.play("b", "R7", confirmed=False)) == ("illegal", "not-your-turn")
+    t.play("a", "G3")
+    assert [x.seq for x in t.play("b", "R8").exposed] == [2]
+
+
 @pytest.mark.parametrize("sure", [True, False])
 def test_X6_a_remedy_is_offered_only_for_a_revoke_that_is_not_in_question(table, sure):
     t = table("torite-c", "ab", revoke="replay")

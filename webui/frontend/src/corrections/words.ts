@@ -30,15 +30,15 @@ export const en = {
 } as const
 
 export const ja: Record<keyof typeof en, string> = {
-  'insert': 'この後の抜けを入力する',
+  'insert': 'この後の記録漏れを書き足す',
   'insert.pass': '{player}さんのパス',
   'insert.play': '札を出した',
-  'insert.title': 'ここで何が抜けていましたか?',
+  'insert.title': 'ここで何が漏れていましたか?',
   'preview.title': 'この訂正で変わること',
   'preview.nothing': 'ほかに変わることはありません。',
   'preview.changes': '判定が{n}件変わります',
-  'preview.counts.not': '数えない',
-  'preview.round': '第{n}回戦',
+  'preview.counts.not': '無効',
+  'preview.round': '第{n}ラウンド',
   'preview.round.before': '今: {who}',
   'preview.round.after': '訂正後: {who}',
   'preview.round.open': '終わっていない',
@@ -54,7 +54,7 @@ export const ja: Record<keyof typeof en, string> = {
   'preview.none.rank': 'なし',
   'preview.this': 'これだけを取り消すと',
   'preview.back': '{player}さんの前の手番からすべて取り消すと',
-  'insert.short': '抜け?',
+  'insert.short': '書き足す',
   'loading': '読み込んでいます…',
 }
 

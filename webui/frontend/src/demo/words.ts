@@ -19,7 +19,7 @@ export const en = {
   'again': 'Show it again',
   'other': 'Another game',
   'own': 'Set up your own table',
-  'choose': 'Which game shall be shown?',
+  'choose': 'Which game do you want to see?',
   'choose.now': 'shown now',
   'choose.learns': 'The first time Gyoji learns these cards from their pictures: about half a minute.',
   'choose.wait': 'Setting the table…',

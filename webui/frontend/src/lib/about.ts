@@ -1,6 +1,11 @@
 import { written } from './cards.ts'
-import { called, language } from './i18n.svelte.ts'
+import { called, language, pick } from './i18n.svelte.ts'
 import type { Entry } from './types.ts'
+
+/** What somebody takes back: the cards that were laid, else what the referee said of it. */
+export function laid(entry: Entry): string {
+  return entry.cards.map((code) => written(code, language.now)).join(' ') || pick(entry.message) || about(entry)
+}
 
 /** What an event is about in one line: who, and which cards. */
 export function about(entry: Entry): string {

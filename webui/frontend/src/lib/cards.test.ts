@@ -13,6 +13,8 @@ describe('cards', () => {
     expect(spoken('H7', 'en')).toBe('7 of hearts')
     expect(spoken('G4', 'ja')).toBe('緑の4')
     expect(written('DQ', 'en')).toBe('♦Q')
+    expect(written('G4', 'ja')).toBe('緑4')
+    expect(written('G4', 'en')).toBe('green 4')
     expect(written('?', 'ja')).toBe('?')
   })
   it('sorts a deck into rows', () => {

@@ -59,10 +59,11 @@ export function spoken(code: string, lang: 'en' | 'ja'): string {
   }
 }
 
-/** How one writes a card in a line: `♥7`, `JOKER`. */
+/** How one writes a card in a line: `♥7`, `赤7`, `red 7`, `joker`. */
 export function written(code: string, lang: 'en' | 'ja'): string {
   const card = parse(code)
   if (card.kind === 'plain' || card.kind === 'word') return SIGN[card.suit] + card.rank
+  if (card.kind === 'coloured' && lang === 'ja') return NAMES.ja[card.colour] + card.rank
   if (card.kind === 'joker') return lang === 'ja' ? 'ジョーカー' : 'joker'
   return card.kind === 'unknown' ? '?' : spoken(code, lang)
 }

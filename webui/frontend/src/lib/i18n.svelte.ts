@@ -30,12 +30,15 @@ export interface Words<Key extends string> {
   ja: Readonly<Record<Key, string>>
 }
 
+/** A parameter as it is written: a number below nought has a minus sign in place of a hyphen. */
+const put = (value: string | number): string => (typeof value === 'number' && value < 0 ? `−${-value}` : String(value))
+
 /** Says the words of `words` in the chosen language: `{name}` is replaced by a parameter, `{n:card|cards}` is a number with its noun. */
 export function speaker<Key extends string>(words: Words<Key>): (key: Key, params?: Record<string, string | number>) => string {
   return (key, params = {}) =>
     words[language.now][key].replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
       const value = params[name] ?? whole
-      return one === undefined ? String(value) : `${value} ${Number(value) === 1 ? one : many}`
+      return one === undefined ? put(value) : `${put(value)} ${Number(value) === 1 ? one : many}`
     })
 }
 

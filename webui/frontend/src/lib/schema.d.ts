@@ -2180,6 +2180,19 @@ export interface components {
             value?: string | boolean | null;
         };
         /**
+         * Declined
+         * @description Somebody did not agree that the event `target` is taken back, for which `player` had asked; `by` null: the host,
+         *     for the table.
+         */
+        Declined: {
+            /** Target */
+            target: number;
+            /** Player */
+            player: string;
+            /** By */
+            by?: string | null;
+        };
+        /**
          * Demo
          * @description A demonstration that can be shown. `learns`: its deck is learned from pictures first, which takes a while.
          */
@@ -4063,7 +4076,8 @@ export interface components {
         };
         /**
          * Room
-         * @description What everybody knows of the room: whose seats are taken by phones, and what is asked of the table.
+         * @description What everybody knows of the room: whose seats are taken by phones, what is asked of the table, and what it
+         *     did not agree to last.
          */
         Room: {
             /**
@@ -4072,6 +4086,7 @@ export interface components {
              */
             taken: string[];
             asking?: components["schemas"]["Asking"] | null;
+            declined?: components["schemas"]["Declined"] | null;
         };
         /**
          * RoundChange

@@ -51,6 +51,12 @@ describe('how an event looks', () => {
     const now = view(entry(1, { open: 'foul' }), entry(2), entry(3, { open: 'unread' }), entry(4))
     expect(openEntries(now).map((each) => each.seq)).toEqual([3, 1])
   })
+  it('asks no more about a revoke once the table chose what follows', () => {
+    const revoke = entry(2, { open: 'exposed', exposed_by: [6] })
+    const chosen = entry(7, { type: 'remedy', player: null, target: 2 })
+    expect(openEntries(view(revoke, entry(6), chosen))).toEqual([])
+    expect(openEntries(view(revoke, entry(6), { ...chosen, verdict: null, void: true }))).toEqual([revoke])
+  })
   it('knows the present round', () => {
     const now = view(entry(1), entry(2), entry(3, { type: 'round', player: null }), entry(4), entry(5, { type: 'round', player: null, void: true }), entry(6))
     expect(thisRound(now).map((each) => each.seq)).toEqual([4, 5, 6])

@@ -38,7 +38,8 @@ function counts(entry: Entry): boolean {
 
 /** What still waits for an answer, newest first. */
 export function openEntries(view: View): Entry[] {
-  return view.timeline.filter((entry) => entry.open).sort((a, b) => b.seq - a.seq)
+  const settled = new Set(view.timeline.filter((entry) => entry.type === 'remedy' && entry.verdict === 'legal').map((entry) => entry.target))
+  return view.timeline.filter((entry) => entry.open && !(entry.open === 'exposed' && settled.has(entry.seq))).sort((a, b) => b.seq - a.seq)
 }
 
 /** The events of the present round. */

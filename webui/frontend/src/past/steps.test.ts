@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { entry, view } from '../lib/fixtures.ts'
-import { isCorrected, isRuling, nextPlace, pictureOf, stepsOf, undoOf } from './steps.ts'
+import { correctionsOf, isCorrected, isRuling, nextPlace, pictureOf, stepsOf, undoOf } from './steps.ts'
 
 const shot = (sha256: string): { sha256: string; quad: [number, number][] } => ({ sha256, quad: [[0, 0], [1, 0], [1, 1], [0, 1]] })
 const foul = entry(2, { verdict: 'illegal', code: 'too-weak' })
@@ -12,6 +12,15 @@ test('corrections are no steps of their own', () => {
   expect(stepsOf(all).map((each) => each.seq)).toEqual([1, 2, 3])
   expect(undoOf(all, gone)?.seq).toBe(4)
   expect(undoOf(view(gone, { ...undo, void: true }), gone)).toBeNull()
+})
+
+test('what people did about an event stands with it, undoing and bringing back alike', () => {
+  const again = entry(5, { type: 'undo', verdict: null, correction: true, target: 4 })
+  const stands = entry(6, { type: 'stand', verdict: null, correction: true, target: 2 })
+  const evening = view(entry(1), foul, gone, { ...undo, void: true }, again, stands)
+  expect(correctionsOf(evening, gone).map((each) => each.seq)).toEqual([4, 5])
+  expect(correctionsOf(evening, foul).map((each) => each.seq)).toEqual([6])
+  expect(correctionsOf(evening, entry(1))).toEqual([])
 })
 
 test('one jumps to the next ruling or correction, and around the end', () => {

@@ -39,6 +39,16 @@ export function pictureOf(steps: readonly Entry[], at: number): { exhibit: Exhib
   return null
 }
 
+/** What people did about an event, in order: it stands, was corrected, undone, brought back; each says who asked and who agreed. */
+export function correctionsOf(view: View, entry: Entry): Entry[] {
+  const about = new Set([entry.seq])
+  return view.timeline.filter((other) => {
+    if (!other.correction || other.target === null || other.target === undefined || !about.has(other.target)) return false
+    about.add(other.seq)
+    return true
+  })
+}
+
 /** The undo that made an event void and counts itself; null where there is none. */
 export function undoOf(view: View, entry: Entry): Entry | null {
   return [...view.timeline].reverse().find((other) => other.type === 'undo' && other.target === entry.seq && !other.void) ?? null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { further, isFile, towardsFirst, turnOf, withTurn } from './turning.ts'
+import { CardWatch, further, isFile, towardsFirst, turnOf, withTurn } from './turning.ts'
 
 test('how a picture is turned stands behind its source', () => {
   expect(turnOf('0?size=1x1#turn=270')).toEqual({ source: '0?size=1x1', turn: 270 })
@@ -22,6 +22,34 @@ test('a single card before the first player says how the picture has to be turne
   // After the turn it lies before the first: nothing is turned again.
   expect(towardsFirst([at(360, 1130)], [720, 1280])).toBe(0)
   expect([towardsFirst([], size), towardsFirst([at(660, 380)], size), towardsFirst([at(150, 360), at(640, 80)], size)]).toEqual([0, 0, 0])
+})
+
+const looks = (watch: CardWatch, ...seen: [number, number][]): (string | null)[] => seen.map(([further, cards]) => watch.look(further, cards))
+
+test('a card that is laid turns the picture once, after two looks', () => {
+  const watch = new CardWatch()
+  expect(looks(watch, [0, 0], [90, 1], [90, 1], [0, 1])).toEqual([null, null, 'turn', null])
+  // Another card alone, later: the table is asked.
+  expect(looks(watch, [0, 0], [180, 1], [180, 1])).toEqual([null, null, 'ask'])
+  // A card in the middle that is moved was laid as well; one that is still moving says nothing.
+  expect(looks(new CardWatch(), [0, 1], [90, 1], [180, 1], [180, 1])).toEqual([null, null, null, 'turn'])
+})
+
+test('a card that lay there before is asked about, until somebody answers', () => {
+  const watch = new CardWatch()
+  expect(looks(watch, [270, 1], [270, 1], [270, 1])).toEqual([null, 'ask', 'ask'])
+  watch.ignore()
+  expect(looks(watch, [270, 1], [270, 1])).toEqual([null, null])
+  expect(looks(watch, [0, 0], [90, 1], [90, 1])).toEqual([null, null, 'ask'])
+  watch.agree()
+  expect(looks(watch, [0, 1], [0, 1])).toEqual([null, null])
+})
+
+test('a turn that was taken back is not made again', () => {
+  const watch = new CardWatch()
+  expect(looks(watch, [0, 0], [90, 1], [90, 1])).toEqual([null, null, 'turn'])
+  watch.ignore()
+  expect(looks(watch, [90, 1], [90, 1], [90, 1])).toEqual([null, null, null])
 })
 
 test('films and folders are told from cameras', () => {

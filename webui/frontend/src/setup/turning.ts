@@ -23,6 +23,39 @@ export function towardsFirst(quads: readonly (readonly (readonly number[])[])[],
   return (((quarters % 4) + 4) % 4) * 90
 }
 
+/** Decides, look by look, what a single card says about the picture. A card that somebody lays while seats are asked for turns
+ * it, once; one that lay there before, or comes later, is asked about. Each is seen in two looks, so that a moving card does nothing. */
+export class CardWatch {
+  private came = false
+  private turned = false
+  private quiet = false
+  private before = 0
+
+  /** `further`: by how many degrees the picture would have to be turned (`towardsFirst`); `cards`: how many are seen. */
+  look(further: number, cards: number): 'turn' | 'ask' | null {
+    const steady = further !== 0 && further === this.before
+    this.before = further
+    if (cards !== 1) this.quiet = false
+    if (further === 0) this.came = true
+    if (!steady || this.quiet) return null
+    if (!this.came || this.turned) return 'ask'
+    this.turned = true
+    this.before = 0
+    return 'turn'
+  }
+
+  /** The card that lies alone now says nothing about the picture. */
+  ignore(): void {
+    this.turned = this.quiet = true
+  }
+
+  /** The picture was turned as was asked. */
+  agree(): void {
+    this.turned = true
+    this.before = 0
+  }
+}
+
 /** A card before a player lies at least so far from the middle, as a share of the picture's shorter side. */
 const AWAY = 0.25
 

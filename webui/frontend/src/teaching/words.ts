@@ -3,12 +3,12 @@ import { speaker } from '../lib/i18n.svelte.ts'
 // What the parts that teach say: reasons, lessons, quiz, rule cards.
 export const en = {
   'why': 'Why?',
-  'why.title': 'Why is it so?',
+  'why.title': 'Why this ruling?',
   'why.of': 'Why: {what}',
   'why.wait': 'The referee is looking it up…',
   'why.before': 'On the field before',
   'why.empty': 'The field was empty.',
-  'why.cards': 'What came',
+  'why.cards': 'Played now',
   'why.steps': 'Step by step',
   'why.all': 'All steps of the referee',
   'why.holds': 'Yes',
@@ -40,7 +40,7 @@ export const en = {
   'beginner.next': 'Next',
   'learn': 'Learn',
   'learn.title': 'Learn to play',
-  'learn.text': 'A short tour of every game that ends in three plays, and a quiz. The referee explains each answer. What you have done is kept in this browser.',
+  'learn.text': 'Every game has a short tour, with three plays of your own at its end, and a quiz. The referee explains each answer. Your progress is kept in this browser.',
   'learn.who': 'Who is learning?',
   'learn.me': 'Me',
   'learn.name': 'Another name',

@@ -7,7 +7,9 @@ export type Cup = NonNullable<View['tournament']>
 export function placeOf(cup: Cup): string[] {
   if (!cup.set_length) return [t('place.alone', { game: cup.game })]
   const set = cup.sets ? t('place.of', { set: cup.set, sets: cup.sets }) : t('place.set', { set: cup.set })
-  return [set, t('place.game', { game: cup.game, games: cup.set_length }), ...(cup.weight > 1 ? [t('weight', { n: cup.weight })] : [])]
+  // A set of one game is that game.
+  const game = cup.set_length > 1 ? [t('place.game', { game: cup.game, games: cup.set_length })] : []
+  return [set, ...game, ...(cup.weight > 1 ? [t('weight', { n: cup.weight })] : [])]
 }
 
 /** Who has won: everybody in the first place. */

@@ -72,7 +72,7 @@ export const ja: Record<keyof typeof en, string> = {
   'of': '{player}の順番(弱い順)',
   'change': '{player}の順番を直す',
   'lying': '場に出ている',
-  'reads': '{player}には{rank}',
+  'reads': '{player}にとって{rank}',
   'kept': '撮影した並び',
   'photo': '写真で読み取る',
   'photo.how': '本人から見て左が弱くなる向きで、並びを真上から撮ってください。写真は保存しません。',
