@@ -83,6 +83,8 @@ class FaceRegistrationConfig:
     """A step that moves no corner this far is the last, places."""
     points: int = 1000
     """Places that are compared."""
+    symmetric: float = 0.15
+    """Share of a deck's common print that lies elsewhere once it is turned, up to which one way up is registered."""
     by_layout: int = 4
     """Faces that are registered because they fit best where the layout lies."""
     likely: int = 3
@@ -159,6 +161,8 @@ class IndexRegistrationConfig:
     """Names that tell the blur."""
     likely: int = 4
     """Names registered because others hold them likely, and because they fit."""
+    among: int = 16
+    """Names that are compared at all: those that others hold likeliest."""
     compared: int = 5
     """Names that fit best and go to the pairwise network."""
     worse: float = 2.0

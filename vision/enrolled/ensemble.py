@@ -114,7 +114,10 @@ class Ensemble:
         settled = [Evidence(card, first=one.shares) for card, one in both if one is not None and first.plain(one)]
         rest = {id(card): one for card, one in both if not first.plain(one)}
         cards = [card for card in view.found if id(card) in rest]
-        return [*settled, *self._looked_at_again(view.image, cards, [*beside, *(one.card for one in settled)], rest)]
+        known = [*beside, *(one.card for one in settled)]
+        if not self.gallery.lays:  # the rules of the second look were chosen on decks whose cards all have a picture
+            return [*settled, *(Evidence(card, likeness=laid) for card, laid in self.look(view.image, cards, known))]
+        return [*settled, *self._looked_at_again(view.image, cards, known, rest)]
 
     def _looked_at_again(
         self,
@@ -130,7 +133,7 @@ class Ensemble:
         done: list[Evidence] = []
         rest: list[tuple[CardFound, LabelReading | None]] = []
         for card, reading in self._apart(image, cards, beside, told):
-            cheap = self._cheap(glances.get(id(card)), told.of([card])[0][0], reading)
+            cheap = self._cheap(card, glances.get(id(card)), told, reading)
             named = cheap.agreed()
             if named is not None:
                 done.append(Evidence(card, first=named))
@@ -141,15 +144,16 @@ class Ensemble:
         known = [*beside, *(one.card for one in done)]
         return [*done, *(Evidence(card, likeness=laid) for card, laid in self._laid(image, rest, known, told))]
 
-    def _cheap(self, glance: Glance | None, index: NDArray[np.float64], reading: LabelReading | None) -> Cheap:
-        """What is known of a card before its pictures are registered; `index`: scores of its indices (indices,
-        codes)."""
+    def _cheap(self, card: CardFound, glance: Glance | None, told: IndexScores, reading: LabelReading | None) -> Cheap:
+        """What is known of a card before its pictures are registered."""
         assert self.gallery is not None
+        ((index, _),) = told.of([card])
         shares = log_shares(index, self.gallery.calibration.index_heat)
+        faces = card.up >= 0.5 and len(index) > 0
         if reading is None or self.labels is None:
-            return Cheap(glance, shares)
+            return Cheap(glance, shares, faces=faces)
         scores, sure = reading.scores[self._order], self.labels.confidence(reading)
-        return Cheap(glance, shares, scores, sure, self._joker)
+        return Cheap(glance, shares, scores, sure, faces, self._joker)
 
     def fuse(self, recognised: list[Evidence]) -> list[tuple[CardFound, Opinion]]:
         """One opinion per card."""

@@ -226,7 +226,7 @@ def together(
             moved = align(picture, quad, common, config=config)
             patch = warped(picture, moved)
             near = np.abs(moved - quad).max() < config.far * np.hypot(*(quad[1] - quad[0]))
-            if near and _strays(patch, common, config=config) < config.better * _strays(
+            if near and strays(patch, common, config=config) < config.better * strays(
                 patches[at], common, config=config
             ):
                 patches[at] = patch
@@ -236,10 +236,10 @@ def together(
 def astray(patches: Sequence[Floats], config: FaceRegistrationConfig = ENROLLED.face_registration) -> Floats:
     """Share of the deck's common print that each patch shows elsewhere (patches,), 0 to 1."""
     common = Template.of(np.asarray(np.median(patches, axis=0), np.float32), config=config)
-    return np.array([_strays(patch, common, config=config) for patch in patches], np.float32)
+    return np.array([strays(patch, common, config=config) for patch in patches], np.float32)
 
 
-def _strays(patch: Floats, common: Template, config: FaceRegistrationConfig = ENROLLED.face_registration) -> float:
+def strays(patch: Floats, common: Template, config: FaceRegistrationConfig = ENROLLED.face_registration) -> float:
     """How much of a face's outlines lies elsewhere in a patch, whatever the colour, 0 to 1."""
     rest = 3 * (features(patch, 1, config=config)[common.places[1]] - common.values[1]).mean(axis=1, keepdims=True)
     return float(1 - (INNER[common.places[1]] * np.sqrt(belonging(rest, config=config))).mean())

@@ -22,6 +22,7 @@ from vision.enrolled.face_alignment import (
     features,
     lies,
     light,
+    strays,
     uncovered_places,
     warped,
 )
@@ -72,10 +73,10 @@ class Matcher:
         self._names = np.array([2 * row + turned for row in rows for turned in (0, 1)])
         self.count = int(self._names.max()) + 1
         layout = np.asarray(np.mean(patches, axis=0), np.float32)
-        self._layouts = [
-            Template.of(layout, config=config),
-            Template.of(np.ascontiguousarray(layout[::-1, ::-1]), config=config),
-        ]
+        turned = np.ascontiguousarray(layout[::-1, ::-1])
+        self._layouts = [Template.of(layout, config=config)]
+        if strays(turned, self._layouts[0], config=config) > config.symmetric:
+            self._layouts.append(Template.of(turned, config=config))
         faces = np.stack([features(patch, 1, config=config) for patch in both])
         spread = faces.var(axis=0).sum(axis=1) * INNER
         self._places = np.argsort(-spread)[: config.points]

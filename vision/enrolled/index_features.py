@@ -225,7 +225,8 @@ class IndexScores:
         """Scores of each card's indices and their distance from the deck's own, both (indices, codes), px of the
         picture."""
         each = [[one for one in card.indices if one.inwards] if self._prints else [] for card in cards]
-        self._learn([one for some in each for one in some if id(one) not in self._known])
+        new = {id(one): one for some in each for one in some if id(one) not in self._known}
+        self._learn(list(new.values()))
         none = np.zeros((0, self._names))
         return [
             (np.stack([self._known[id(one)][1] for one in some]), np.stack([self._known[id(one)][2] for one in some]))

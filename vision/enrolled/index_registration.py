@@ -88,19 +88,22 @@ class Overlay:
     ) -> NDArray[np.float64]:
         """Residuals (names,) of every name's index registered with a located one, px of `image`.
 
-        `likely`: rows of names ranked by other members; `pairwise`: decides between those that fit, with weight
-        `counts`. A name without an enrolled index gets the largest residual.
+        `likely`: rows of names ranked by other members, of which the first `config.among` are compared (all names
+        where fewer are ranked); `pairwise`:
+        decides between those that fit, with weight `counts`. A name that is not compared, or has no enrolled index,
+        gets the largest residual.
         """
         first = self._of(likely[: config.first]) or list(range(min(config.first, len(self.rows))))
-        near, fits = self.nearby(image, index, first, self._of(likely[: config.likely]), config=config)
+        among = self._of(likely[: config.among]) if len(likely) > config.among else None
+        near, fits = self.nearby(image, index, first, self._of(likely[: config.likely]), among=among, config=config)
         if pairwise is not None:
             some = near.best()
             odds = pairwise.odds(near.seen()[some], near.kept[some], near.residuals[some])
             better = reweighted(near.residuals[some], odds, counts)
             fits = np.maximum(fits, float(np.median(better)))
             fits[near.rows[some]] = better
-        out = np.full(names, float(fits.max()))
-        out[self.rows] = fits
+        out = np.full(names, float(fits[np.isfinite(fits)].max()))
+        out[self.rows] = np.minimum(fits, out[self.rows])
         return out
 
     def nearby(
@@ -110,11 +113,13 @@ class Overlay:
         first: Sequence[int],
         held: Sequence[int] = (),
         most: int = ENROLLED.index_registration.likely,
+        among: Sequence[int] | None = None,
         config: IndexRegistrationConfig = ENROLLED.index_registration,
     ) -> tuple[Near, NDArray[np.float64]]:
         """Candidates registered with a located index, px of `image`, and the residuals of all (N,).
 
-        `first`: indices that tell the blur; `held`: indices registered beside the `most` that fit.
+        `first`: indices that tell the blur; `held`: indices registered beside the `most` that fit; `among`: the only
+        ones that are compared (all by default), `held` among them; others have an infinite residual.
         """
         found = _Found.of(image, index)
         tried = [_softened(self.pictures[list(first)], index, soft, config=config) for soft in config.soft]
@@ -123,12 +128,16 @@ class Overlay:
         )
         best = int(laid.residuals.argmin())
         there = laid.maps[best]
-        kept = _softened(self.pictures, index, config.soft[best // len(first)], config=config)
-        fits = _residuals(found.seen(there[None]), kept, config=config)[0]
-        some = np.array(list(dict.fromkeys([*held, *np.argsort(fits)[:most].tolist()])))
-        closer = found.aligned(kept[some], np.repeat(there[None], len(some), axis=0), config.more_rounds)
+        rows = np.arange(len(self.rows)) if among is None else np.array(sorted({*among, *held}))
+        kept = _softened(self.pictures[rows], index, config.soft[best // len(first)], config=config)
+        fits = np.full(len(self.rows), np.inf, np.float32)
+        fits[rows] = _residuals(found.seen(there[None]), kept, config=config)[0]
+        fitting = rows[np.argsort(fits[rows])[:most]].tolist()
+        some = np.array(list(dict.fromkeys([*held, *fitting])))
+        near = kept[np.searchsorted(rows, some)]
+        closer = found.aligned(near, np.repeat(there[None], len(some), axis=0), config.more_rounds)
         fits[some] = np.minimum(fits[some], closer.residuals)
-        return Near(some, kept[some], fits[some], closer.maps, found), fits.astype(np.float64)
+        return Near(some, near, fits[some], closer.maps, found), fits.astype(np.float64)
 
     def _of(self, names: Sequence[int]) -> list[int]:
         """The enrolled indices of names."""

@@ -28,12 +28,14 @@ class Vote(NamedTuple):
 class Cheap:
     """What is known of a card before its pictures are registered: the index matcher's `glance` (None where no print of
     the deck shows), log-probabilities of its indices (indices, codes), what was read (codes,; None where nothing
-    reads) with its confidence. `joker`: the joker's row in a deck that is read, else -1."""
+    reads) with its confidence. `faces`: whether it lies face up and shows an index. `joker`: the joker's row in a deck
+    that is read, else -1."""
 
     glance: Glance | None
     index: Floats
     label: Floats | None = None
     label_sure: float = 0.0
+    faces: bool = True
     joker: int = -1
 
     def agreed(self, config: SecondLookConfig = ENROLLED.second_look) -> Floats | None:
@@ -46,15 +48,15 @@ class Cheap:
             against = read is not None and read.name != matched.name and read.sure >= config.read
             if by_label or (by_print and matched.sure >= config.far_ahead and not against):
                 name = matched.name
-        elif printed is not None and read is not None and printed.name == read.name and read.sure >= config.surely:
-            name = read.name
+        elif self.glance is None and printed is not None and read is not None and printed.name == read.name:
+            name = read.name if read.sure >= config.surely else None
         if name is None or (name == self.joker and not (read is not None and read.name == name)):
             return None
         return self._told(name, config)
 
     def hopeless(self, config: SecondLookConfig = ENROLLED.second_look) -> bool:
-        """Whether nothing is seen by which such a card has ever been named: no print of the deck, and nothing read."""
-        return self.glance is None and self.label is not None and self.label_sure < config.legible
+        """Whether nothing is seen by which such a card was ever named: no index, and nothing is read."""
+        return not self.faces and self.label is not None and self.label_sure < config.legible
 
     def _matched(self, config: SecondLookConfig) -> Vote | None:
         one = self.glance

@@ -16,11 +16,11 @@ from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import Deck
 from tests.vision.enrolled.test_index_registration import outline
-from vision.detection.detections import IndexFound
+from vision.detection.detections import CardFound, IndexFound
 from vision.enrolled.config import ENROLLED
 from vision.enrolled.gallery import Gallery, kept_quad
 from vision.enrolled.gallery_reader import GalleryReader
-from vision.enrolled.index_features import Prints, has_indices, in_place, overlaid, printed
+from vision.enrolled.index_features import PrintNet, Prints, has_indices, in_place, overlaid, printed
 from vision.enrolled.prototypes import Networks
 from vision.enrolled.scoring import GalleryCalibration
 from vision.fitting.enrolled import enrolled
@@ -142,10 +142,10 @@ def test_indices_of_two_cards_in_one_outline_are_told_apart_and_those_of_one_sta
         scene = table_scene(rng, [deck], TextureSource(), "easy", (6, 6))
         cards = [card for card in networks.locator.find(scene.image) if card.up > 0.5 and len(card.indices) == 2]
         whole += len(cards)
-        assert len(reader.apart(scene.image, cards)) == len(cards)
+        assert len(reader.apart(cards, reader.scores(scene.image))) == len(cards)
         for one, other in pairwise(cards):
             both = replace(one, indices=(*one.indices, other.indices[0]))
-            apart = reader.apart(scene.image, [both])
+            apart = reader.apart([both], reader.scores(scene.image))
             merged += 1
             told += [card.indices for card in apart] == [one.indices, (other.indices[0],)]
     assert whole >= 8 and merged >= 4 and told >= 0.9 * merged
@@ -158,3 +158,22 @@ def test_indices_stand_where_most_cards_have_them() -> None:
     assert kept[:3] == [[usual], [usual], [alone]]
     assert kept[3][0].centre == pytest.approx([27, 37]) and kept[3][0].down == pytest.approx(2 * usual.down)
     assert ENROLLED.index_features.one_place < 0.1 and in_place([[], []], [outline(), outline()]) == [[], []]
+
+
+def test_an_index_is_looked_at_once_however_often_its_score_is_asked_for(
+    gallery: Gallery, reader: GalleryReader, networks: Networks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picture = gallery.entries[0].picture
+    (marks,) = printed([(picture, kept_quad(picture))], networks.locator)
+    card = CardFound(kept_quad(picture), 0.9, 0.9, tuple(marks))
+    half = replace(card, indices=card.indices[:1])
+    looked: list[int] = []
+    features = PrintNet.features
+    monkeypatch.setattr(
+        PrintNet, "features", lambda self, patches: looked.append(len(patches)) or features(self, patches)
+    )
+    told = reader.scores(picture)
+    (first, _), (part, _) = told.of([card, half])[0], told.of([half])[0]
+    assert looked == [len(marks)]
+    assert len(marks) > 1 and (first[:1] == part).all()
+    assert reader.codes[int(first[0].argmax())] == gallery.entries[0].code

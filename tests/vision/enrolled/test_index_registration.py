@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -10,6 +12,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from vision.detection.detections import IndexFound
+from vision.enrolled.config import ENROLLED
 from vision.enrolled.index_registration import Overlay
 from vision.types import Image, Quad
 
@@ -65,6 +68,15 @@ def test_the_print_that_is_there_fits_best(
 def test_a_name_that_nobody_held_likely_is_found_all_the_same(overlay: Overlay) -> None:
     fits = overlay.residuals(seen("C4", 0.3, 0.6, 0.8, 5), index(0.3), [0], len(CODES))
     assert CODES[int(fits.argmin())] == "C4"
+
+
+def test_only_the_names_that_others_hold_likeliest_are_compared(overlay: Overlay) -> None:
+    few = replace(ENROLLED.index_registration, among=2, likely=2)
+    picture = seen("C4", 0.3, 0.6, 0.8, 5)
+    fits = overlay.residuals(picture, index(0.3), [0, 3, 1, 2], len(CODES), config=few)
+    every = overlay.residuals(picture, index(0.3), [0, 3, 1, 2], len(CODES))
+    assert int(fits.argmin()) == 3 and fits[3] == pytest.approx(every[3])
+    assert fits[0] == fits[1] == fits[2] == fits.max()
 
 
 def test_whoever_has_no_kept_index_fits_no_better_than_the_worst() -> None:
