@@ -119,7 +119,7 @@ class Looking:
         self._still_frames = StillFrames()
         self._mean: Image | None = None
         self._looks = 0
-        self._visits: list[HandIntrusion] = []
+        self._new_arms: list[HandIntrusion] = []
         self._blind_ms = 0.0
         self.arm: Mask | None = None
         self.mirrored = False
@@ -156,7 +156,7 @@ class Looking:
             if look.settled:
                 width = frame.image.shape[1]
                 arms = (untold(arm, self._told_at(arm), width) for arm in look.intrusions)
-                self._visits.extend(arm for arm in arms if arm is not None)
+                self._new_arms.extend(arm for arm in arms if arm is not None)
                 self._blind_ms = max(self._blind_ms, look.blind_ms)
                 self._told = []
             self.arm = look.arm
@@ -172,7 +172,7 @@ class Looking:
         if names - {None} and not names & known:
             self._left = tuple(self._tracker.cards)
             self._tracker, self._settler = self._tracker.afresh(), Settler()
-            self._before, self.arm, self._visits = None, None, []
+            self._before, self.arm, self._new_arms = None, None, []
             self._told, self._settled = [], ()
 
     def shift(self, look: Look) -> None:
@@ -196,7 +196,7 @@ class Looking:
         that were seen since the last look came from the other side."""
         self.mirrored = True
         self._tracker, self._settler = Tracker(self._copies, self._jokers), Settler()
-        self._visits = [visit.mirrored(width) for visit in self._visits]
+        self._new_arms = [arm.mirrored(width) for arm in self._new_arms]
         self._before, self.arm = None, None
         self._still_frames.clear()
 
@@ -224,7 +224,7 @@ class Looking:
         if sharp is not frame.image:
             detections = [scaled(each, frame.image.shape[1] / sharp.shape[1]) for each in detections]
         heed(detections)
-        seen = self._seen(frame, detections, fresh, self.arm, tuple(self._visits))
+        seen = self._seen(frame, detections, fresh, self.arm, tuple(self._new_arms))
         self._settled = seen.scene.cards
         return seen
 
@@ -267,7 +267,7 @@ class Looking:
         self._before, self._region = scan, region
         self._reference.read(frame.image, region)
         self._told = [(arm, frame.at_ms) for arm in arms]
-        seen = self._seen(frame, scan.detections, scan.fresh, look.arm, (*self._visits, *snapshot(told)))
+        seen = self._seen(frame, scan.detections, scan.fresh, look.arm, (*self._new_arms, *snapshot(told)))
         return seen if look.arm.any() else replace(seen, arm=False)
 
     def _told_at(self, arm: HandIntrusion) -> float | None:
@@ -280,7 +280,7 @@ class Looking:
         detections: Sequence[Detection],
         fresh: Sequence[bool] | None,
         arm: Mask | None,
-        visits: tuple[HandIntrusion, ...],
+        new_arms: tuple[HandIntrusion, ...],
     ) -> Observation:
         """The look at a picture in which these cards were seen, with an arm as a mask."""
         detections, fresh = self._without_markers(frame, detections, fresh)
@@ -289,7 +289,7 @@ class Looking:
         scene, self._left = replace(scene, gone=(*scene.gone, *self._left)), ()
         token = find_token(frame.image, [found.quad for found in detections]) if self._photographs else None
         return Observation(
-            scene, visits, self._tracker.plane, _Picture(self._keep, frame.image), self._camera,
+            scene, new_arms, self._tracker.plane, _Picture(self._keep, frame.image), self._camera,
             (frame.image.shape[1], frame.image.shape[0]), arm=arm is not None, blind_ms=self._blind_ms,
             detections=tuple(detections),
             token=None if token is None else self._tracker.plane.to_mm(np.array([token]))[0],
@@ -365,7 +365,7 @@ class Looking:
 
     def told(self) -> None:
         """The last look was taken in: its arms belong to it alone."""
-        self._visits, self._blind_ms = [], 0.0
+        self._new_arms, self._blind_ms = [], 0.0
 
     def outlines(self) -> list[dict[str, Any]]:
         """The cards as last read, JSON-ready: see `LiveTable.outlines`."""
