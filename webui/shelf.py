@@ -83,6 +83,7 @@ class Shelf:
                     before=each.before and each.before.verdict,
                     after=each.after and each.after.verdict,
                     message=None if each.says is None else _said(each.says),
+                    exposes=list(each.exposes),
                 )
                 for each in found.changes
             ],

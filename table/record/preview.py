@@ -16,12 +16,13 @@ from table.record.session import Session
 @dataclass(frozen=True, slots=True)
 class Change:
     """An event that would be ruled otherwise. None: it does not count, or is not there. `says`: the referee's sentence
-    on it afterwards, in both languages."""
+    on it afterwards, in both languages. `exposes`: the earlier events that it would prove wrong, and does not now."""
 
     seq: int
     before: Ruling | None
     after: Ruling | None
     says: Mapping[str, str] | None
+    exposes: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +72,17 @@ def preview(session: Session, lines: Sequence[JsonObject]) -> Preview:
 def _change(after: Fold, seq: int, before: Fold) -> Change | None:
     old, new = before.ruling(seq), after.ruling(seq)
     same = old is None if new is None else old is not None and (old[:3], old.effects) == (new[:3], new.effects)
-    if same and before.now(seq) == after.now(seq):
+    exposed = after.exposing(seq)
+    known = {exposure.seq for exposure in before.exposing(seq)}
+    exposes = tuple(exposure.seq for exposure in exposed if exposure.seq not in known)
+    if same and not exposes and before.now(seq) == after.now(seq):
         return None
     event = after.now(seq)
     if event is None or new is None:
         return Change(seq, old, new, None)
-    exposed = after.exposing(seq)
     about = after.about(exposure.seq for exposure in exposed)
     outcome = Outcome(event, new, exposed, (), None, (), about)
-    return Change(seq, old, new, {lang: message(outcome, lang) for lang in ("ja", "en")})
+    return Change(seq, old, new, {lang: message(outcome, lang) for lang in ("ja", "en")}, exposes)
 
 
 def _rounds(before: Fold, after: Fold) -> tuple[RoundChange, ...]:

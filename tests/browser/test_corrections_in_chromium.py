@@ -117,3 +117,33 @@ def test_ranks_and_points_that_change_are_shown(served: Any, visit: Visit) -> No
     dialog.get_by_text("then: not finished").wait_for()
     dialog.get_by_text("Aoi: daifugo → none").wait_for()
     dialog.get_by_text("Aoi: 2 → 0").wait_for()
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("size", SIZES)
+def test_an_answer_that_would_expose_somebody_is_asked_about_with_both_pictures(
+    served: Any, visit: Visit, size: Any, lang: str
+) -> None:
+    ja = lang == "ja"
+    session = served.begin("torite", "torite-c", "Aoi", "Ren", "Yui")
+    sha = session.log.put_picture((served.folder / "table.png").read_bytes())
+    shown = [{"sha256": sha, "quad": [[100, 100], [200, 100], [200, 250], [100, 250]]}]
+    for player, card, sure in (
+        ("Aoi", "R5", True), ("Ren", "G3", True), ("Yui", "R4", True), ("Aoi", "Y2", True), ("Ren", "R7", False),
+    ):  # fmt: skip
+        doubt = {} if sure else {"confirmed": False}
+        play = {"type": "play", "player": player, "cards": [card], "source": "camera", "evidence": shown}
+        session.accept({**play, **doubt})
+    page = visit(size, lang)
+    page.get_by_role("button", name="読み取りは正しい" if ja else "The reading is right").click()
+    asked = page.get_by_role("dialog", name="前の反則が分かります" if ja else "This would prove a foul")
+    asked.wait_for()
+    assert asked.locator("figure").count() == 2
+    sound(page, size)
+    asked.get_by_role("button", name="やめる" if ja else "Cancel").click()
+    asked.wait_for(state="detached")
+    assert session.timeline()[1].exposed_by == ()
+    page.get_by_role("button", name="読み取りは正しい" if ja else "The reading is right").click()
+    asked.get_by_role("button", name="この読みで正しい" if ja else "Yes, it is so").click()
+    asked.wait_for(state="detached")
+    assert session.timeline()[1].exposed_by == (5,)

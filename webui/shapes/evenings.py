@@ -53,12 +53,13 @@ class Opened(BaseModel):
 
 class Change(BaseModel):
     """An event that would be ruled otherwise; a verdict is null where the event does not count. `message`: what the
-    referee would say to it."""
+    referee would say to it; `exposes`: the earlier events that it would prove wrong, and does not now."""
 
     seq: int
     before: Verdict | None = None
     after: Verdict | None = None
     message: Said | None = None
+    exposes: list[int] = []
 
 
 class RoundChange(BaseModel):

@@ -7,6 +7,7 @@ import pytest
 from referee.record import RecordError
 from table.record.log import EventLog
 from table.record.preview import preview
+from table.record.session import Session
 from tests.table.record.conftest import played
 
 
@@ -38,3 +39,16 @@ def test_what_changes_nothing_else_says_only_itself(log: EventLog) -> None:
 def test_a_malformed_one_is_refused(log: EventLog) -> None:
     with pytest.raises(RecordError):
         preview(played(log), [{"type": "undo", "target": 99}])
+
+
+def test_what_a_correction_would_prove_is_told(log: EventLog) -> None:
+    """Ren did not follow suit; a card that nobody confirmed would prove that he could have."""
+    session = Session.create(log, "torite", ["Aoi", "Ren", "Yui"], "torite-c")
+    for player, card in (("Aoi", "R5"), ("Ren", "G3"), ("Yui", "R4"), ("Aoi", "Y2")):
+        session.accept({"type": "play", "player": player, "cards": [card]})
+    session.accept({"type": "play", "player": "Ren", "cards": ["R7"], "confirmed": False})
+    sure = {"type": "play", "player": "Ren", "cards": ["R7"]}
+    (change,) = preview(session, [{"type": "amend", "target": 5, "event": sure}]).changes
+    assert (change.seq, change.exposes) == (5, (2,))
+    session.accept({"type": "amend", "target": 5, "event": sure})
+    assert preview(session, [{"type": "stand", "target": 5}]).changes[0].exposes == ()  # it is proven already

@@ -17,6 +17,11 @@ export function ranksOf(round: RoundChange): Ranked[] {
     .filter((each) => each.before !== each.after)
 }
 
+/** The later events that would prove earlier ones wrong, each with those. */
+export function proofs(found: Preview): { seq: number; exposes: number[] }[] {
+  return (found.changes ?? []).filter((change) => change.exposes.length > 0).map((change) => ({ seq: change.seq, exposes: change.exposes }))
+}
+
 /** Whether nothing changes but what the correction is about: no other ruling, no result, no points; and no turn, unless the event waited for an answer. */
 export function alone(found: Preview, event: Asked): boolean {
   const target = 'target' in event ? event.target : null
@@ -24,6 +29,7 @@ export function alone(found: Preview, event: Asked): boolean {
   const points = (of: Preview['scores_after']): string => JSON.stringify(Object.entries(of ?? {}).filter(([, n]) => n !== 0).sort())
   return (
     (found.changes ?? []).every((change) => change.seq === target && change.after !== 'illegal') &&
+    proofs(found).length === 0 &&
     (found.rounds ?? []).length === 0 &&
     (answers || found.turn_before === found.turn_after) &&
     points(found.scores_before) === points(found.scores_after)

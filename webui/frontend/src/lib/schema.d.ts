@@ -1840,7 +1840,7 @@ export interface components {
         /**
          * Change
          * @description An event that would be ruled otherwise; a verdict is null where the event does not count. `message`: what the
-         *     referee would say to it.
+         *     referee would say to it; `exposes`: the earlier events that it would prove wrong, and does not now.
          */
         Change: {
             /** Seq */
@@ -1850,6 +1850,11 @@ export interface components {
             /** After */
             after?: ("legal" | "illegal" | "undecided") | null;
             message?: components["schemas"]["Said"] | null;
+            /**
+             * Exposes
+             * @default []
+             */
+            exposes: number[];
         };
         /**
          * ChangeTournament
