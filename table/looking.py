@@ -116,6 +116,8 @@ class Looking:
         self._copies, self._jokers = copies, jokers
         self._tracker = Tracker(copies, jokers)
         self._settler = Settler()
+        # Names that lie there twice are those of strips: more of them were asked about where frames were averaged.
+        self._averages = copies == 1
         self._still_frames = StillFrames()
         self._mean: Image | None = None
         self._looks = 0
@@ -150,7 +152,8 @@ class Looking:
         look = self._settler.feed(frame.image, frame.at_ms)
         if look.moving and look.still_ms == 0.0:
             self._still_frames.clear()
-        self._still_frames.add(frame.image)
+        if self._averages:
+            self._still_frames.add(frame.image)
         if not look.moving:
             self._still_ms = frame.at_ms
             if look.settled:
@@ -308,7 +311,7 @@ class Looking:
             changed = None if finished is None else changed | (1 - resized_mask(finished, changed.shape))
         self._looks = self._looks + 1 if again and self._has_unread() else 0
         # A still of the whole sensor is one picture: sharpened, its noise would be as well.
-        picture = deblurred(image) if self._looks % 2 and image is self._mean else image
+        picture = deblurred(image) if self._looks % 2 and self._averages and image is self._mean else image
         if changed is None or self._before is None:
             self._before = scanner.read_picture(picture)
             self._reference.read(image)

@@ -27,6 +27,10 @@ ALIKE = 1.7
 """The cards of a row are at most so many times wider than one another."""
 SAME = 0.35
 """Outlines of two looks are of one card where they lie so near, in distances from card to card."""
+LEFT_OVER = 0.5
+"""How sure the rank that is left over is, at most, where nothing was read on several outlines."""
+BLANK = 0.3
+"""Nothing was read on an outline without a name whose likeliest rank has a smaller share than this."""
 STAYED = 0.7
 """Two looks see the same row where at least this share of the outlines of either lies where the other saw one."""
 FLOOR = 1e-4
@@ -201,6 +205,9 @@ def _strip(outlines: Sequence[_Outline], shares: Shares, ranks: Sequence[str], t
     numbers = [at for at in told.outlines if at is not None]
     slots = [slot for slot, at in enumerate(told.outlines) if at is not None]
     found = {at: (told.ranks[slot], told.sure[slot]) for at, slot in zip(numbers, slots, strict=True)}
+    blank = [at for at, outline in enumerate(outlines) if outline.name(ranks) is None and shares[at].max() < BLANK]
+    if len(blank) > 1:  # one of them is no card: the rank that is left over may lie where nothing was seen
+        found.update({at: (found[at][0], min(found[at][1], LEFT_OVER)) for at in blank if at in found})
     likely = {at: told.ranks[slot] for at, slot in zip(numbers, slots, strict=True)}
     for first, second in _twins(shares[numbers]):
         one, other = numbers[first], numbers[second]
