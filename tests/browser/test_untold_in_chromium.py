@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -46,7 +47,8 @@ def test_a_napoleon_is_bid_for_and_begun(served: Any, visit: Visit, size: str) -
     sheet.get_by_role("button", name="A of spades").click()
     panel.get_by_role("button", name="Done: 3 laid away").click()
     panel.wait_for(state="detached")
-    page.locator(".field .signs").get_by_text("Adjutant: ♠A").wait_for()
+    page.locator(".field .signs").get_by_text("Adjutant’s card:").wait_for()
+    page.locator(".field .signs .bid", has_text=re.compile(r"A\s*$")).wait_for()
     assert session.view()["turn"] == "Ren"
     told = [line["type"] for line in session.record()[1:]]
     assert told == ["bid", "pass", "pass", "pass", "pass", "adjutant", "widow"]
