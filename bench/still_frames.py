@@ -11,7 +11,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, cast, get_args
 
 import numpy as np
 import typer
@@ -83,11 +83,13 @@ def main(
     models: Annotated[Path, typer.Option(metavar="DIR")] = MODELS,
 ) -> None:
     """Counts what one look names."""
-    hard: Difficulty = "easy" if difficulty == "easy" else "home" if difficulty == "home" else "hard"
+    if difficulty not in get_args(Difficulty):
+        raise typer.BadParameter(difficulty)
+    level = cast(Difficulty, difficulty)
     scanner, total = Scanner(models), dict[str, Counter[Named]]()
     for game in games.split(","):
         for seed in numbers(seeds):
-            film = Film(game_to_film(f"daifugo/{game}", seed), unseen("standard", seed), seed=seed, difficulty=hard)
+            film = Film(game_to_film(f"daifugo/{game}", seed), unseen("standard", seed), seed=seed, difficulty=level)
             for what, counted in count(film, scanner, moments).items():
                 total.setdefault(what, Counter()).update(counted)
     for what, counted in total.items():
