@@ -64,8 +64,9 @@ def picture(preview: PreviewHere) -> Response:
 
 
 @router.post("/examine")
-def examine(asked: Examine, preview: PreviewHere) -> Examination:
-    """Reads the newest picture once: light, focus, size and place of the cards, and what to move."""
+def examine(asked: Examine, preview: PreviewHere) -> Examination | None:
+    """Reads the newest picture once: light, focus, size and place of the cards, and what to move. Null before the first
+    picture, and where none comes any more."""
     return preview.examine(asked.seats)
 
 

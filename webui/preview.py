@@ -71,18 +71,17 @@ class Preview:
 
     def shot(self) -> Image:
         """A picture to be read: a still where the camera takes some. Raises RefusedError."""
-        self._asked_s = time.monotonic()
-        source = self._source
-        still = source.whole_still() if isinstance(source, Stills) else None
-        image = self._newest() if still is None else still
+        image = self._whole()
         if image is None:
             raise refused("no-picture-yet")
         return image
 
-    def examine(self, seats: int | None = None) -> Examination:
+    def examine(self, seats: int | None = None) -> Examination | None:
         """What the newest picture tells: light, focus, size and place of the cards, and before which of `seats` seats
-        one lies. Raises RefusedError."""
-        image = self.shot()
+        one lies. None where there is no picture yet, or no longer."""
+        image = self._whole()
+        if image is None:
+            return None
         size = (image.shape[1], image.shape[0])
         seen = self._scanner("standard").scan(image)
         findings = [
@@ -95,6 +94,12 @@ class Preview:
                    for card in seen],
             seats=None if seats is None else before_seats(seen, seats, size),
         )  # fmt: skip
+
+    def _whole(self) -> Image | None:
+        self._asked_s = time.monotonic()
+        source = self._source
+        still = source.whole_still() if isinstance(source, Stills) else None
+        return self._newest() if still is None else still
 
     def _newest(self) -> Image | None:
         frame = self._desk.frame() if self._desk.running else self._picture.frame

@@ -305,9 +305,7 @@ def test_a_card_laid_before_the_first_player_turns_the_picture_to_them(
 ) -> None:
     seeing.picture = np.full_like(lying("S3", scale=2.5), 90)
     page = at_the_seats(seeing, visit, size, lang)
-    page.locator(".plan .look svg[aria-label*='0']").wait_for()
-    with page.expect_response("**/api/examine*"):
-        pass
+    page.locator(".plan .look svg[aria-label*='0']").wait_for()  # it was looked at: the table is bare
     seeing.picture = np.roll(lying("S3", scale=2.5), -480, axis=1)  # at the left edge
     page.get_by_text(TURNED[lang]).wait_for()
     turned_until(page, True)

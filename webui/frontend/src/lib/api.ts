@@ -54,7 +54,7 @@ export const api = {
       return null
     }
   },
-  examine: (seats: number | null) => ask<Examination>('examine', seats === null ? {} : { seats }),
+  examine: (seats: number | null) => ask<Examination | null>('examine', seats === null ? {} : { seats }),
   decks: (game: string, profile: string) => ask<DeckChoice[]>(`decks?game=${game}&profile=${profile}`),
   /** The cards of a game's deck. */
   cards: (game: string, profile: string) => ask<string[]>(`cards?game=${game}&profile=${profile}`),

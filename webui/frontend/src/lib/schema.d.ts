@@ -791,7 +791,8 @@ export interface paths {
         put?: never;
         /**
          * Examine
-         * @description Reads the newest picture once: light, focus, size and place of the cards, and what to move.
+         * @description Reads the newest picture once: light, focus, size and place of the cards, and what to move. Null before the first
+         *     picture, and where none comes any more.
          */
         post: operations["examine_api_examine_post"];
         delete?: never;
@@ -10054,7 +10055,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Examination"];
+                    "application/json": components["schemas"]["Examination"] | null;
                 };
             };
             /** @description One clear sentence */
