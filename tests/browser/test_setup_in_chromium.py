@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -37,7 +38,18 @@ def seeing(served: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
     served.eyes = Scanner(threads=1)
     served.app.state.preview._open = lambda spec: Changing(served, spec)
     served.picture = lying("S3", "HQ", "D7", scale=2.5)
+    served.reads = 0
     return served
+
+
+def lay(seeing: Any, picture: Any) -> None:
+    """Changes what the camera shows, and waits until the preview holds it."""
+    seeing.picture, before = picture, seeing.reads
+    for _ in range(600):
+        if seeing.reads >= before + 3:  # the first may have shown what lay there before, the last may not be shown yet
+            return
+        time.sleep(0.05)
+    raise AssertionError("the camera is not read")
 
 
 class Changing:
@@ -56,7 +68,9 @@ class Changing:
 
     def read(self) -> Any:
         frame = self._inner.read()
-        return None if frame is None else type(frame)(self._served.picture, frame.at_ms)
+        picture = self._served.picture
+        self._served.reads += 1
+        return None if frame is None else type(frame)(picture, frame.at_ms)
 
     def close(self) -> None:
         self._inner.close()
@@ -111,12 +125,10 @@ def test_a_deck_is_enrolled_card_after_card_and_our_house_is_kept(seeing: Any, v
     page.locator(".enrol .look svg image").wait_for()
     take.click()
     page.get_by_text(f"1 of {len(wanted)} cards").wait_for()
-    seeing.picture = lying()
-    page.wait_for_timeout(700)
+    lay(seeing, lying())
     take.click()
     page.get_by_role("alert").get_by_text("no card is seen").wait_for()
-    seeing.picture = lying(wanted[1])
-    page.wait_for_timeout(700)
+    lay(seeing, lying(wanted[1]))
     take.click()
     page.get_by_text(f"2 of {len(wanted)} cards").wait_for()
     page.get_by_role("button", name="Use this deck").click()
@@ -150,8 +162,7 @@ def test_where_no_outline_is_found_the_corners_are_tapped(seeing: Any, visit: Vi
     page.locator(".enrol .look svg image").wait_for()
     page.get_by_role("button", name="Take the picture").click()
     page.get_by_role("button", name="Mark its four corners").click()
-    seeing.picture = lying("S3")
-    page.wait_for_timeout(700)
+    lay(seeing, lying("S3"))
     box = page.locator(".enrol .tap").bounding_box()
     for number, (x, y) in enumerate(OUTLINE / (1280, 720)):
         page.get_by_text(f"corners in the picture: {number} of 4").wait_for()
