@@ -69,7 +69,8 @@ def test_the_arm_before_the_gap_has_not_laid_what_came_in_it(drawn: Any, watch: 
     drawn.play("D", "SK", at=(300, 170))
     found = watch(drawn)
     assert "illegal" not in found.verdicts()
-    assert "C:pass" not in certain(found) or "D:SK" in certain(found)
+    assert certain(found) == ["A:H4", "D:SK"]
+    assert found.acts() == ["A:H4", "B:S6", "C:pass", "D:SK"]  # what came in the gap is asked about
 
 
 def test_at_one_frame_a_second_nothing_is_called_a_foul(drawn: Any, watch: Watch) -> None:
