@@ -202,9 +202,14 @@ class Driver:
         tidy(seen.scene, memory)
 
     def _settle_what_went(self, seen: Observation) -> None:
-        """New cards that waited for another look and were taken away before it are believed as they were seen."""
+        """New cards that waited for another look and were taken away before it are believed as they were seen; those
+        that never lay there wait no more."""
         waiting = self._ledger.memory.waiting
-        if waiting is not None and any(card.id not in seen.lying for card in waiting.seen.came):
+        if waiting is None:
+            return
+        never = {card.id for card in seen.scene.retracted}
+        if any(card.id not in seen.lying and card.id not in never for card in waiting.seen.came):
+            self._ledger.memory.know(card for card in waiting.seen.came if card.id in never)
             self._flush()
 
     def _zones_changed(self, seen: Observation) -> None:

@@ -131,11 +131,13 @@ class NewCards:
 
     def _certain(self, seen: Observation, earlier: Sequence[HandIntrusion]) -> bool:
         """Whether nothing is in doubt but the new cards themselves: one arm alone came to them, and it was seen.
-        Earlier arms that came to them may have laid a card that is noticed only now."""
+        Earlier arms that came to them may have laid a card that is noticed only now. A card that one scan saw and none
+        since proves nothing."""
         later = reached(seen.came, earlier) or bool(seen.late)
         came = [arm for arm in seen.arms if reached(seen.came, (arm,))]
         alone = len(came) <= 1 and not later and seen.blind_ms <= GAP_MS
-        return alone and not self._ledger.memory.doubts and reached(seen.came, seen.arms)
+        lasting = all(card.seen > 1 or card.state == "seen" for card in seen.came)
+        return alone and lasting and not self._ledger.memory.doubts and reached(seen.came, seen.arms)
 
     def _write(self, proposal: Proposal, seen: Observation, certain: bool) -> None:
         """Drafts the best proposal, or what explains the new cards better after a correction."""

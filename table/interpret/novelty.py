@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from referee.cards import JOKER
+from table.interpret.attribution import reached
 from table.interpret.memory import Memory
 from table.interpret.observation import Observation
 from table.interpret.zones import Kind
@@ -16,7 +17,6 @@ from vision.tracking.tracker import Scene, TrackedCard
 def new_cards(seen: Observation, memory: Memory, open_to: Collection[Kind] = ()) -> tuple[TrackedCard, ...]:
     """Cards face up, where plays are made or in a zone of the kinds `open_to`, that belong to no event yet. What turns
     out to mean nothing new is known then; a card in another zone is not, for it may be moved to the field."""
-    names = {name for play in memory.plays for name in play.names}
     found = []
     for card in seen.scene.cards:
         if card.id in memory.dropped and card.card is not None:
@@ -28,7 +28,7 @@ def new_cards(seen: Observation, memory: Memory, open_to: Collection[Kind] = ())
             continue
         if not seen.zones.playable(card.centre) and seen.zone(card) not in open_to:
             continue
-        if _means_nothing(card, names, seen, memory):
+        if _means_nothing(card, seen, memory):
             memory.know([card])
         else:
             found.append(card)
@@ -57,10 +57,21 @@ def tidy(scene: Scene, memory: Memory) -> None:
     memory.known.intersection_update({card.id for card in scene.cards})
 
 
-def _means_nothing(card: TrackedCard, names: set[str], seen: Observation, memory: Memory) -> bool:
-    """Whether a card is none that was laid now; `names` lie there already."""
+def _means_nothing(card: TrackedCard, seen: Observation, memory: Memory) -> bool:
+    """Whether a card is none that was laid now."""
     if not card.looks and not seen.new_arms and memory.waiting is None and not memory.again:
         return True  # changed, but nobody was there
-    if card.card is not None and card.card in names and card.card != JOKER:
-        return True  # a second outline of a card that lies there: one physical card has one name
+    if card.card is not None and card.card != JOKER and any(card.card in play.names for play in memory.plays):
+        return not _laid_elsewhere(card, seen, memory)  # one physical card has one name
     return card.card in memory.hidden  # it lay there when the session was taken up
+
+
+def _laid_elsewhere(card: TrackedCard, seen: Observation, memory: Memory) -> bool:
+    """Whether a card with the name of one that lies there is no second outline of it: somebody laid it just now, apart
+    from every card of that play. One of the two was misread."""
+    play = next(play for play in memory.plays if card.card in play.names)
+    lying = [other for other in seen.scene.cards if other.id in play.cards]
+    waiting = memory.waiting.arms if memory.waiting is not None else ()
+    came = not card.late and reached([card], (*waiting, *seen.new_arms, *seen.arms))
+    apart = all(share_within(card.quad_mm, other.quad_mm) < seen.thresholds.ghost_share for other in lying)
+    return came and bool(lying) and apart

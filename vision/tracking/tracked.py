@@ -88,7 +88,8 @@ class TrackedCard:
 @dataclass(frozen=True)
 class Scene:
     """The table at one keyframe. `new`, `moved`, `gone`: against the keyframe before. `unexplained`: changed area where
-    no card is seen, in areas of a card."""
+    no card is seen, in areas of a card. `retracted`: those of the gone that never lay there: another name was read on a
+    card that still lies there."""
 
     at_ms: float
     cards: tuple[TrackedCard, ...]
@@ -96,3 +97,4 @@ class Scene:
     moved: tuple[TrackedCard, ...]
     gone: tuple[TrackedCard, ...]
     unexplained: float = 0.0
+    retracted: tuple[TrackedCard, ...] = ()

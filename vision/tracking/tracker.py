@@ -90,7 +90,9 @@ class Tracker:
                 and fresh[index] > self._config.changed
             ):
                 moved.append(card)
+        retracted = self._retracted(pairs, detections, places, fresh, read)
         gone = self._missing(pairs, {card.id for card in moved}, detections, change, scale, blocked)
+        gone += [card for card in retracted if card not in gone]
         twice = self._twice(pairs, detections, places, fresh)
         new = self._add({*pairs.values(), *twice}, detections, places, fresh, at_ms)
         self._reads = self._reads or any(detection.card is not None for detection in detections)
@@ -99,7 +101,7 @@ class Tracker:
             new.extend(self._unseen(change, work, scale, blocked, at_ms))
         self.cards = [card for card in self.cards if card not in gone]
         unexplained = self._unexplained(change, scale, blocked, at_ms)
-        return Scene(at_ms, tuple(self.cards), tuple(new), tuple(moved), tuple(gone), unexplained)
+        return Scene(at_ms, tuple(self.cards), tuple(new), tuple(moved), tuple(gone), unexplained, tuple(retracted))
 
     def shift(self, dx: float, dy: float) -> None:
         """The camera was bumped: everything lies (dx, dy) px elsewhere in the picture."""
@@ -341,6 +343,31 @@ class Tracker:
         self.cards.extend(found)
         return found
 
+    def _retracted(
+        self, pairs: dict[int, int], detections: Sequence[Detection], places: list[Points], fresh: list[float],
+        read: Sequence[bool] | None,
+    ) -> list[TrackedCard]:  # fmt: skip
+        """Cards that one scan alone saw, just where this one reads a card that lay there before, while nothing changed:
+        that card was misread then."""
+        before = [
+            (self.cards[track], places[index])
+            for track, index in pairs.items()
+            if fresh[index] <= self._config.changed / 2
+            and detections[index].card == self.cards[track].card is not None
+            and (read is None or read[index])
+        ]
+        once = [card for index, card in enumerate(self.cards) if index not in pairs and card.seen == 1]
+        return [
+            card
+            for card in once
+            if any(other.first_ms < card.first_ms and self._same_place(card.quad_mm, place) for other, place in before)
+        ]
+
+    def _same_place(self, place: Points, where: Points) -> bool:
+        """Whether two outlines, mm, are one card: of two cards that lie so only the upper one can be seen."""
+        apart = float(np.linalg.norm(place.mean(axis=0) - where.mean(axis=0)))
+        return apart < self._config.twice_mm and turn_between(place, where) < self._config.twice_turn
+
     def _twice(
         self, pairs: dict[int, int], detections: Sequence[Detection], places: list[Points], fresh: list[float]
     ) -> set[int]:
@@ -358,10 +385,8 @@ class Tracker:
 
     def _in_place(self, detections: Sequence[Detection], places: list[Points], one: int, other: int) -> bool:
         """Whether two detections of cards face up lie just where each other is."""
-        c, (place, where) = self._config, (places[one], places[other])
-        apart = float(np.linalg.norm(place.mean(axis=0) - where.mean(axis=0)))
         faces = {detections[one].face, detections[other].face}
-        return apart < c.twice_mm and turn_between(place, where) < c.twice_turn and faces == {"up"}
+        return self._same_place(places[one], places[other]) and faces == {"up"}
 
     def _add(
         self,

@@ -36,6 +36,18 @@ def test_an_arm_that_rested_beside_the_card_is_less_likely_where_another_came_to
     assert alone["B"] == pytest.approx(0.01) and both["B"] == blind["B"] == pytest.approx(1.0)
 
 
+def test_of_two_arms_at_one_card_the_one_that_came_clearly_nearer_is_the_likelier() -> None:
+    """Somebody taps the table to pass, close to where the next player lays a card."""
+    new, tapped, laid = made.card(1, "S6"), made.arm(0, (600.0, 430.0)), made.arm(1)
+    seats = Seats(4)
+    alone = seats.weigh("ABCD", made.seen([new], [new], [tapped]))
+    both = seats.weigh("ABCD", made.seen([new], [new], [tapped, laid]))
+    assert alone["A"] == pytest.approx(1.0)
+    assert both["B"] == pytest.approx(1.0) and both["A"] < 0.3
+    near = seats.weigh("ABCD", made.seen([new], [new], [made.arm(0, (600.0, 374.0)), laid]))
+    assert near["A"] > 0.9
+
+
 @pytest.mark.parametrize("how", ["freeze", "drop"])
 def test_a_card_for_which_no_arm_was_seen_is_not_given_to_an_older_arm(drawn: Any, watch: Watch, how: str) -> None:
     reaches_over(drawn.play("A", "H4"), "D")

@@ -25,6 +25,15 @@ def test_a_second_outline_of_a_card_that_lies_there_is_not_new() -> None:
     assert memory.known == {1, 2}
 
 
+def test_a_card_that_somebody_lays_apart_from_the_one_of_its_name_is_new() -> None:
+    """One of the two was misread: neither is left out silently."""
+    memory = Memory(plays=[Play(1, {1}, ("H4",), True, 0.0)], known={1})
+    lying, other = card(1, "H4"), card(2, "H4", x=720.0)
+    laid = arm(0, (720.0, 360.0))
+    assert new_cards(seen([lying, other], arms=[laid]), memory) == (other,)
+    assert new_cards(seen([lying, other], arms=[arm(0, (200.0, 100.0))]), memory) == ()
+
+
 def test_cards_face_down_or_hidden_are_not_new() -> None:
     memory = Memory()
     down, hidden = card(1, "H4", face="down"), card(2, "S6", state="covered")

@@ -363,3 +363,24 @@ def test_a_tracker_of_another_picture_knows_no_card_and_counts_on() -> None:
     assert table.tracker.cards == [] and table.tracker.plane is None
     (other,) = table.look([S9]).new
     assert other.id > card.id
+
+
+def test_a_name_that_one_scan_read_on_a_card_that_lies_there_is_retracted() -> None:
+    """Somebody straightens a 9, which is misread once as a 6 that was laid on it."""
+    table, nine, straight = Table(), ("D9", 200.0, 150.0, 5.0), ("D9", 203.0, 153.0, 8.0)
+    six = ("D6", 203.0, 153.0, 8.0)
+    table.look([])
+    table.look([nine])
+    assert names(table.look([straight], [sight(six)]), "new") == ["D6"]
+    scene = table.look([straight])
+    assert names(scene, "retracted") == names(scene, "gone") == ["D6"]
+    assert [card.card for card in scene.cards] == ["D9"]
+
+
+def test_a_card_that_lies_on_another_stays_where_that_one_is_only_remembered() -> None:
+    table, below, above = Table(), ("D9", 200.0, 150.0, 5.0), ("S4", 202.0, 153.0, 5.0)
+    table.look([])
+    table.look([below])
+    table.look([below, above], [sight(above)])
+    scene = table.tracker.update([sight(below)], draw([below, above]), 9000.0, read=[False])
+    assert names(scene, "retracted") == []
