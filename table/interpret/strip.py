@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import cast
 
 import numpy as np
@@ -15,6 +16,7 @@ from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
 from table.interpret.strip_alignment import Alignment, align_strip, from_above
+from table.interpret.strip_places import Marks, places_of
 from vision.types import Detection
 
 SURE = 0.95
@@ -89,17 +91,24 @@ class Strip:
 @dataclass(frozen=True, eq=False)
 class Row:
     """The outlines of a row as one look saw them, from weak to strong. `shares` (n, ranks): how likely each is which
-    rank; `quads` (n, 4, 2) px; `indices`: of their detections; `named`: the ranks of those that the scanner named."""
+    rank; `quads` (n, 4, 2) px; `indices`: of their detections; `named`: the ranks of those that the scanner named;
+    `marks`: px, where indices of each were seen."""
 
     shares: Shares
     quads: NDArray[np.float32]
     indices: tuple[int, ...]
     named: tuple[str | None, ...]
+    marks: tuple[Marks, ...] = ()
 
     @property
     def middles(self) -> NDArray[np.float64]:
         """(n, 2) px: where the outlines' middles lie."""
         return np.asarray(self.quads.mean(axis=1), np.float64)
+
+    @cached_property
+    def places(self) -> NDArray[np.float64]:
+        """(n, 2) px: where the cards lie, by their indices where they show (`table.interpret.strip_places`)."""
+        return places_of(self.middles, self.marks) if self.marks else self.middles
 
     @property
     def gap(self) -> float:
@@ -130,7 +139,8 @@ def find_row(
         return None
     shares = np.array([_shares(detections[index], ranks) for index in row])
     quads = np.array([detections[index].quad for index in row], np.float32)
-    return Row(shares, quads, tuple(row), tuple(_rank(detections[index]) for index in row))
+    named = tuple(_rank(detections[index]) for index in row)
+    return Row(shares, quads, tuple(row), named, tuple(detections[index].marks for index in row))
 
 
 @dataclass(frozen=True, eq=False)
@@ -146,9 +156,15 @@ class _Outline:
 
     @property
     def middle(self) -> NDArray[np.float64]:
-        """Where it lies, px."""
+        """The middle of its outline, px."""
         row, at = self.shown
         return np.asarray(row.middles[at], np.float64)
+
+    @property
+    def place(self) -> NDArray[np.float64]:
+        """Where it lies, px, by its index where that shows."""
+        row, at = self.shown
+        return np.asarray(row.places[at], np.float64)
 
     @property
     def quad(self) -> NDArray[np.float32]:
@@ -173,10 +189,10 @@ def fused(rows: Sequence[Row], ranks: Sequence[str]) -> Strip:
     """What several looks at one strip come to."""
     outlines = _outlines(rows)
     shares = np.array([outline.shares for outline in outlines])
-    middles = np.array([outline.middle for outline in outlines])
-    way = (middles[-1] - middles[0]) / max(float(np.linalg.norm(middles[-1] - middles[0])), 1e-9)
+    lie = np.array([outline.place for outline in outlines])
+    way = (lie[-1] - lie[0]) / max(float(np.linalg.norm(lie[-1] - lie[0])), 1e-9)
     widths = np.array([_width_along(outline.quad, way) for outline in outlines])
-    along = from_above((middles - middles[0]) @ way, widths)
+    along = from_above((lie - lie[0]) @ way, widths)
     told = align_strip(along, shares, [outline.name(ranks) for outline in outlines])
     return _few(outlines, shares, ranks) if told is None else _strip(outlines, shares, ranks, told)
 
@@ -197,7 +213,7 @@ def _outlines(rows: Sequence[Row]) -> list[_Outline]:
             else:
                 found.append(_Outline(((row, at),)))
     way = rows[-1].middles[-1] - rows[-1].middles[0]
-    return sorted(found, key=lambda one: float(one.middle @ way))
+    return sorted(found, key=lambda one: float(one.place @ way))
 
 
 def _strip(outlines: Sequence[_Outline], shares: Shares, ranks: Sequence[str], told: Alignment) -> Strip:

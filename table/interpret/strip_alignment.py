@@ -102,7 +102,7 @@ def align_strip(along: Floats, shares: Floats, names: Sequence[int | None]) -> A
     outlines: list[int | None] = [None] * count
     for outline, place in zip(way.outlines, way.places, strict=True):
         outlines[place] = outline
-    sure = votes[range(count), ranks] / votes.sum(axis=1)
+    sure = votes[range(count), ranks] / votes.sum(axis=1) * _in_order(way, along, count)
     return Alignment(tuple(outlines), ranks, tuple(float(share) for share in sure))
 
 
@@ -168,6 +168,21 @@ def _evenness(distance: float, places: int, gap: float) -> float:
     """Log-likelihood of the distance between two cards that lie so many places apart."""
     off = (distance / gap - places) / (UNEVEN * math.sqrt(places))
     return max(-off * off / 2, WORST)
+
+
+def _in_order(way: _Way, along: Floats, count: int) -> Floats:
+    """By place, how likely its card does not lie on the other side of its neighbour: two outlines that nearly lie in
+    one place may as well have been seen the wrong way round."""
+    sure = np.ones(count)
+    first, last = way.outlines[0], way.outlines[-1]
+    own = float(along[last] - along[first]) / max(way.places[-1] - way.places[0], 1)
+    for (a, b), (p, q) in zip(pairwise(way.outlines), pairwise(way.places), strict=True):
+        if q - p > 1:
+            continue
+        # Cards one step apart, seen so near: the odds of the two orders, as places are off by `UNEVEN` of a step.
+        odds = math.exp(-2 * max(float(along[b] - along[a]), 0.0) / max(own, 1e-6) / UNEVEN**2)
+        sure[p], sure[q] = sure[p] / (1 + odds), sure[q] / (1 + odds)
+    return sure
 
 
 def _named(way: _Way, along: Floats, logs: Floats, count: int) -> tuple[float, _Way, tuple[int, ...]]:

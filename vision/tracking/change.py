@@ -48,9 +48,9 @@ def card_sized(place: Points) -> bool:
     return bool(np.all(np.abs((sides[:2] + sides[2:]) / 2 / np.array(CARD_MM) - 1) < 0.3))
 
 
-def area_px(quad: Quad) -> float:
-    """The area of an outline (4, 2) in the picture, px²."""
-    return float(cv2.contourArea(np.asarray(quad, np.float32)))
+def root_px(quad: Quad) -> float:
+    """The root of the area of an outline (4, 2) in the picture, px."""
+    return float(np.sqrt(cv2.contourArea(np.asarray(quad, np.float32))))
 
 
 def are_near(one: Points, other: Points) -> bool:

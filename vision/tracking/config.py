@@ -69,6 +69,9 @@ class TrackerConfig:
     least_px: float = 52.0
     """Root of the area of an unread outline that may be a card, px: on a smaller card no index can be read, so it is
     more likely a token or a coin."""
+    most: float = 0.5
+    """The same at most, in shorter sides of the picture: a card that fills so much of it would be read, and is nearer
+    than any table."""
     twice_mm: float = 8.0
     """Two outlines whose middles lie no farther apart, and that are turned alike, are one card: of two cards that lie
     so, only the upper one can be seen."""

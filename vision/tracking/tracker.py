@@ -18,7 +18,6 @@ from vision.tracking.change import (
     Mask,
     Work,
     are_near,
-    area_px,
     card_sized,
     change_mask,
     changed_share,
@@ -26,11 +25,13 @@ from vision.tracking.change import (
     is_bright,
     reference_picture,
     resized_mask,
+    root_px,
     share_within,
     turn_between,
     work_picture,
 )
 from vision.tracking.config import TRACKING, TrackerConfig
+from vision.tracking.second_outlines import laid_upon
 from vision.tracking.table_plane import CARD_MM, Plane, Points, fit_plane
 from vision.tracking.tracked import Scene, TrackedCard
 from vision.types import Detection, Image, Quad
@@ -94,7 +95,7 @@ class Tracker:
         gone = self._missing(pairs, {card.id for card in moved}, detections, change, scale, blocked)
         gone += [card for card in retracted if card not in gone]
         twice = self._twice(pairs, detections, places, fresh)
-        new = self._add({*pairs.values(), *twice}, detections, places, fresh, at_ms)
+        new = self._add({*pairs.values(), *twice}, detections, places, fresh, at_ms, min(size))
         self._reads = self._reads or any(detection.card is not None for detection in detections)
         # Blind eyes prove nothing: only where cards have been read can one have been overlooked.
         if change is not None and not gone and not moved and self._reads:
@@ -395,20 +396,29 @@ class Tracker:
         places: list[Points],
         fresh: list[float],
         at_ms: float,
+        side: int,
     ) -> list[TrackedCard]:
-        """Begins to follow the detections that belong to no known card."""
+        """Begins to follow the detections that belong to no known card. `side`: the picture's shorter one, px."""
+        assert self.plane is not None
         new: list[TrackedCard] = []
         for index, detection in enumerate(detections):
             if index in used:
                 continue
             late = fresh[index] <= self._config.changed / 2
-            if detection.card is None and area_px(detection.quad) < self._config.least_px**2:
-                continue
-            # A second outline of a card that is known already, read worse: no card of its own.
-            if detection.card is None and any(
-                card.face == detection.face and are_near(places[index], card.quad_mm) for card in [*self.cards, *new]
+            if detection.card is None and not self._config.least_px <= root_px(detection.quad) <= (
+                self._config.most * side
             ):
                 continue
+            # A second outline of a card that is known already, read worse: no card of its own.
+            near = [
+                card
+                for card in [*self.cards, *new]
+                if card.face == detection.face and are_near(places[index], card.quad_mm)
+            ]
+            if detection.card is None and near:
+                lay = not any(card in new for card in near) and fresh[index] >= self._config.fresh
+                if not (lay and laid_upon(detections, index, near, self._config.twice_mm * self.plane.px_per_mm)):
+                    continue
             if (
                 detection.card is None
                 and self._next

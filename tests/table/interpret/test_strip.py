@@ -47,6 +47,26 @@ def test_a_card_that_nobody_can_read_is_the_rank_that_is_left_over() -> None:
     assert found is not None and found.order == NONO_RANKS and found.sure
 
 
+def marked(cards: list[Detection]) -> list[Detection]:
+    """The same cards, each with the index in its upper left corner seen."""
+    return [replace(one, marks=((float(one.quad[0, 0]) + 5, float(one.quad[0, 1]) + 9),)) for one in cards]
+
+
+def test_cards_lie_where_their_indices_are_seen_however_far_off_their_outlines_are() -> None:
+    cards = marked(row(NONO_RANKS))
+    for at, off in ((2, 40), (3, -2)):  # the outlines of two cards look the wrong way round
+        cards[at] = replace(cards[at], quad=cards[at].quad + np.array([off, 0], np.float32))
+    found = read_strip(cards, NONO_RANKS)
+    assert found is not None and found.order == NONO_RANKS and found.sure
+
+
+def test_two_cards_seen_nearly_in_one_place_are_asked_about() -> None:
+    cards = row(NONO_RANKS)
+    cards[2], cards[3] = card(40 + 2.6 * 30, NONO_RANKS[2]), card(40 + 2.4 * 30, NONO_RANKS[3])
+    found = read_strip(cards, NONO_RANKS)
+    assert found is not None and not found.sure and found.doubtful == (2, 3)
+
+
 def test_two_cards_that_nobody_can_read_are_asked_about() -> None:
     cards = row(NONO_RANKS)
     cards[4], cards[9] = card(40 + 30 * 4, None), card(40 + 30 * 9, None)

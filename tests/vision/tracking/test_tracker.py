@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -286,6 +287,29 @@ def test_an_unread_outline_that_is_too_small_to_be_read_is_no_card() -> None:
     scene = table.look([H7], [token])
     assert names(scene, "new") == [] and scene.cards == ()
     assert names(table.look([H7], [sight(H7, None)]), "new") == [None]
+
+
+def test_an_unread_outline_that_fills_the_picture_is_no_card() -> None:
+    """An empty table has edges, too: nothing tells yet how large a card is in the picture."""
+    table, edges = Table(), Detection(outline(H7) * 4.0 - 600, "up", None, 0.13, (("D9", 0.13),))
+    scene = table.look([], [edges])
+    assert names(scene, "new") == [] and scene.cards == ()
+
+
+def test_an_unread_card_that_is_laid_just_on_another_one_is_a_card() -> None:
+    table, below, above = Table(), ("D9", 200.0, 150.0, 5.0), ("S4", 190.0, 140.0, 5.0)
+    table.look([])
+    table.look([below])
+    unread = replace(sight(above, None), alternatives=(("S4", 0.4), ("D9", 0.1)))
+    assert names(table.look([below, above], [sight(below), unread]), "new") == [None]
+
+
+def test_a_second_outline_of_a_card_on_which_another_is_laid_is_no_card() -> None:
+    table, below, above = Table(), ("D9", 200.0, 150.0, 5.0), ("S4", 230.0, 150.0, 5.0)
+    table.look([])
+    table.look([below])
+    second = replace(sight(("D9", 210.0, 155.0, 5.0), None), marks=sight(below).marks)
+    assert names(table.look([below, above], [sight(below), sight(above), second]), "new") == ["S4"]
 
 
 def test_a_card_that_is_laid_just_on_another_one_is_a_card() -> None:
