@@ -121,6 +121,7 @@ LEAST: Mapping[str, Role] = {
     "GET /api/backup.zip": Role.HOST,
     "GET /api/evenings/highlights.{kind}": Role.HOST,
     "GET /api/keeping": Role.HOST,
+    "POST /api/keeping/beyond": Role.HOST,
     "POST /api/keeping/limits": Role.HOST,
     "POST /api/restore": Role.HOST,
     "GET /api/evenings": Role.HOST,

@@ -1,5 +1,5 @@
 import type {
-  Accepted, Asked, Attempt, Attempted, Beginner, Comparison, CourseInfo, DeckChoice, Demo, Door, Earlier, Enrolled, EveningList, Examination,
+  Accepted, Asked, Attempt, Attempted, Beginner, BeyondLimits, Comparison, CourseInfo, DeckChoice, Demo, Door, Earlier, Enrolled, EveningList, Examination,
   Figures, GameInfo, HandRead, Head, Hello, Hint, Hold, House, ImportedInfo, Kept, Last, Learning, LeagueAsked, LeagueNow, LeagueSettings, MayPlay, Opened, Outline, OwnQuiz, Preview,
   Problem, RestoredInfo,
   RuleCard, Said, Settlement, Setup, Source, StripRead, TableNow, Why, You, ZonesDrawn, ZonesNow,
@@ -148,6 +148,7 @@ export const api = {
   leaveLeague: () => ask<object>('league/leave', {}),
   kept: () => ask<Kept>('keeping'),
   /** Limits for pictures; null: none. */
+  beyond: (days: number | null, megabytes: number | null) => ask<BeyondLimits>('keeping/beyond', { days, megabytes }),
   limit: (days: number | null, megabytes: number | null) => ask<Kept>('keeping/limits', { days, megabytes }),
   restore: (file: Blob) => ask<RestoredInfo>('restore', file),
   settlement: (sessions: string[], worth: number) => ask<Settlement>('settlement', { sessions, worth }),

@@ -1266,6 +1266,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/keeping/beyond": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What Is Beyond
+         * @description What limits for pictures would delete. Nothing is deleted.
+         */
+        post: operations["what_is_beyond_api_keeping_beyond_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/keeping/limits": {
         parameters: {
             query?: never;
@@ -1792,6 +1812,16 @@ export interface components {
              */
             effects: components["schemas"]["Said"][];
             next?: components["schemas"]["Said"] | null;
+        };
+        /**
+         * BeyondLimits
+         * @description Of how many evenings the pictures would be deleted by limits, and the bytes that they take.
+         */
+        BeyondLimits: {
+            /** Evenings */
+            evenings: number;
+            /** Bytes */
+            bytes: number;
         };
         /**
          * Bid
@@ -2512,8 +2542,9 @@ export interface components {
         /**
          * EveningInfo
          * @description One session in the list. `started`: RFC 3339, null in a record without a date; `rounds` that ended; `result` of
-         *     the last of them; `scores` over all rounds, `wins` by player; `minutes` from the first picture to the last; `live`:
-         *     it is watched now; `readable`: false where its record is damaged.
+         *     the last of them; `scores` over all rounds, `wins` by player; `pictures` of its events that are kept, `gone`: those
+         *     that are not (deleted by the limits, or never here); `minutes` from the first picture to the last; `live`: it is
+         *     watched now; `readable`: false where its record is damaged.
          */
         EveningInfo: {
             /** Session */
@@ -2566,6 +2597,11 @@ export interface components {
              * @default 0
              */
             pictures: number;
+            /**
+             * Gone
+             * @default 0
+             */
+            gone: number;
             /** Minutes */
             minutes?: number | null;
             /**
@@ -12996,6 +13032,129 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Kept"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    what_is_beyond_api_keeping_beyond_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Limits"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeyondLimits"];
                 };
             };
             /** @description One clear sentence */
