@@ -75,6 +75,7 @@ LEAST: Mapping[str, Role] = {
     "POST /api/league/settings": Role.HOST,
     "POST /api/league/leave": Role.HOST,
     "POST /api/events": Role.PLAYER,
+    "POST /api/events/preview": Role.PLAYER,
     "POST /api/strip": Role.PLAYER,
     "POST /api/seat": Role.PLAYER,
     "POST /api/may-play": Role.PLAYER,

@@ -132,6 +132,8 @@ export const api = {
   /** The table as it was after an event of an evening. */
   tableThen: (session: string, seq: number) => ask<Head>(`evenings/table?${of(session)}&seq=${seq}`),
   /** What a correction would change. */
+  /** What an event at the table would change; on a player's phone, one of their own. */
+  wouldChange: (event: Asked) => ask<Preview>('events/preview', event),
   preview: (session: string, event: Asked) => ask<Preview>(`evenings/preview?${of(session)}`, event),
   correct: (session: string, event: Asked, seen: number) => ask<Accepted>(`evenings/events?${of(session)}&seen=${seen}`, event),
   forget: (session: string) => ask<object>('evenings/delete', { session }),

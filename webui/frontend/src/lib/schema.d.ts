@@ -1065,6 +1065,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview Event
+         * @description What an event at the table that is watched would change, before it is entered. Nothing is written. A player asks
+         *     about what they may enter themselves (403).
+         */
+        post: operations["preview_event_api_events_preview_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/evenings/events": {
         parameters: {
             query?: never;
@@ -11784,6 +11805,129 @@ export interface operations {
             query: {
                 session: string;
             };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Clear"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Insert"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["Remedy"] | components["schemas"]["Back"] | components["schemas"]["Redo"] | components["schemas"]["NextRound"] | components["schemas"]["ChangeTournament"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_event_api_events_preview_post: {
+        parameters: {
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
