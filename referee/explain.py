@@ -77,13 +77,14 @@ def explain(fold: Fold, seq: int) -> Explanation:
         # It began the next round by itself: it is ruled on that round's first state.
         after = fold.after(seq)
         table = after._replace(state=after.game.start(after.setup))
-    found = reasons(table.game, table.state, event)
+    headline = said(event, ruling)
+    found = _once(reasons(table.game, table.state, event), ruling, headline)
     rules = cited([ruling.rule, *(reason.rule for reason in found)])
     exposing = tuple(proof for proof, proven in sorted(fold.exposures.items()) if any(x.seq == seq for x in proven))
     instead = table.game.allowed(table.state) if ruling.verdict == ILLEGAL and event.type in TAKEN else None
     field = table.game.public(table.state).field
     return Explanation(
-        seq, event, ruling, said(event, ruling), found, rules, settles(ruling), exposing, instead, field,
+        seq, event, ruling, headline, found, rules, settles(ruling), exposing, instead, field,
         tuple(_proofs(fold, seq, exposing)),
     )  # fmt: skip
 
@@ -110,6 +111,15 @@ def reasons(game: AnyGame, state: AnyState, event: Event) -> tuple[Reason, ...]:
     """The steps of the ruling on an event in a state."""
     return tuple(Reason(both(step.key, **step.params), step.holds, step.cards, step.rule)
                  for step in game.why(state, event))  # fmt: skip
+
+
+def _once(found: tuple[Reason, ...], ruling: Ruling, headline: Text) -> tuple[Reason, ...]:
+    """The steps without the fault in the words of the headline, where a step before it has told of it already."""
+    if ruling.code is None or not found:
+        return found
+    *before, last = found
+    repeats = headline.ja.startswith(last.text.ja) and any(reason.holds == last.holds for reason in before)
+    return tuple(before) if repeats and last.holds is not True else found
 
 
 def as_json(found: Explanation) -> JsonLine:

@@ -20,6 +20,7 @@ from table.reporting import frame_near
 from webui.api import REFUSALS, DeskHere, VisitorHere
 from webui.catalogue import said
 from webui.figures import figures, figures_of, settlement
+from webui.permitted import permit
 from webui.problems import refusals, refused
 from webui.roles import Role
 from webui.shapes.common import Done
@@ -109,6 +110,16 @@ def frame_then(session: Which, at_ms: Annotated[float, Query(ge=0, le=1e12)], sh
 def preview_correction(session: Which, asked: Asked, shelf: ShelfHere) -> Preview:
     """What a correction would change. Nothing is written."""
     return shelf.preview(session, asked)
+
+
+@router.post("/events/preview")
+def preview_event(asked: Asked, shelf: ShelfHere, desk: DeskHere, visitor: VisitorHere) -> Preview:
+    """What an event at the table that is watched would change, before it is entered. Nothing is written. A player asks
+    about what they may enter themselves (403)."""
+    session, seat = desk.current(), desk.seating.enters_for(visitor)
+    if seat is not None:
+        permit(session, asked, seat)
+    return shelf.preview(session.id, asked)
 
 
 @router.post("/evenings/events")

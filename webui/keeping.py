@@ -15,14 +15,14 @@ from fastapi.responses import FileResponse
 from starlette.background import BackgroundTask
 
 from table.backup import BackupError, restore, write_backup
-from table.record.retention import Keeping, read_keeping, tidy, usage, write_keeping
+from table.record.retention import Keeping, beyond, read_keeping, tidy, usage, write_keeping
 from table.record.session import local_time
 from vision.folders import decks_folder
 from webui.api import REFUSALS, DeskHere
 from webui.desk import Desk
 from webui.evenings import FILE, ZIP, Upload
 from webui.problems import RefusedError, refusals, refused, sentence
-from webui.shapes.keeping import Kept, Limits, RestoredInfo
+from webui.shapes.keeping import BeyondLimits, Kept, Limits, RestoredInfo
 
 TIDY_S = 3600.0
 """So often pictures that are too old or take too much room are deleted, s."""
@@ -34,6 +34,14 @@ _log = logging.getLogger(__name__)
 def kept(desk: DeskHere) -> Kept:
     """What is kept, and the limits for pictures."""
     return _kept(desk)
+
+
+@router.post("/keeping/beyond")
+def what_is_beyond(asked: Limits, desk: DeskHere) -> BeyondLimits:
+    """What limits for pictures would delete. Nothing is deleted."""
+    with refusals():
+        found = beyond(desk.log, Keeping(asked.days, asked.megabytes), local_time(), desk.shown_id)
+    return BeyondLimits(evenings=found.sessions, bytes=found.bytes)
 
 
 @router.post("/keeping/limits")

@@ -182,6 +182,7 @@ class Shelf:
             game = header.get("game")
             known = game if isinstance(game, str) else ""
             return EveningInfo(session=ident, game=known, events=header["events"], live=live, readable=False)
+        pictures = sum(map(self._desk.log.has_picture, evening.pictures))
         return EveningInfo(
             session=ident,
             started=evening.started,
@@ -195,7 +196,8 @@ class Shelf:
             wins=dict(evening.wins),
             fouls=evening.fouls,
             corrections=evening.corrections,
-            pictures=len(evening.pictures),
+            pictures=pictures,
+            gone=len(evening.pictures) - pictures,
             minutes=evening.minutes,
             live=live,
         )

@@ -21,8 +21,8 @@ MOST = 24
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One moment. `says`: the referee's sentence in both languages; `sha`: the picture that shows it, and the corners
-    of the cards in it (px), None where none was kept."""
+    """One moment. `says`: the referee's sentence in both languages, with who played where it was a foul or in doubt;
+    `sha`: the picture that shows it, and the corners of the cards in it (px), None where none was kept."""
 
     seq: int
     cards: tuple[str, ...]
@@ -54,5 +54,11 @@ def _moment(entry: Entry) -> Moment:
     shown = [picture for picture in entry.evidence if picture.sha256 is not None]
     sha = shown[0].sha256 if shown else None
     quads = tuple(picture.quad for picture in shown if picture.sha256 == sha and picture.quad is not None)
-    says = {} if entry.message is None else {"ja": entry.message.ja, "en": entry.message.en}
+    text = entry.message
+    says = {} if text is None else {"ja": f"{_who(entry, 'さん')}{text.ja}", "en": f"{_who(entry)}{text.en}"}
     return Moment(entry.seq, entry.cards, says, sha, quads)
+
+
+def _who(entry: Entry, polite: str = "") -> str:
+    """Who played, where the referee's sentence does not say so: it names the players of legal events only."""
+    return "" if entry.code is None or entry.player is None else f"{entry.player}{polite}: "

@@ -202,6 +202,10 @@ class EventLog(Store):
         except OSError as error:
             raise _disk(self.pictures, error) from error
 
+    def has_picture(self, sha: str) -> bool:
+        """Whether the picture of an event is stored still."""
+        return re.fullmatch(r"[0-9a-f]{64}", sha) is not None and self._picture_path(sha).exists()
+
     def stored(self) -> dict[str, Path]:
         """Every stored picture: sha256 -> its file."""
         return {path.stem: path for path in self.pictures.glob("??/*.jpg")}

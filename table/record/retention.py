@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import shutil
 from collections import defaultdict
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
 from referee.json_values import JsonObject
-from table.record.deleting import used_pictures
+from table.record.deleting import JUST_NOW_S, sweep_pictures, used_pictures
 from table.record.exporting import frames_folder
 from table.record.folder import write_private
 from table.record.log import EventLog
@@ -72,23 +73,44 @@ def usage(log: EventLog) -> Usage:
     return Usage(len(pictures), len(frames), _size([*pictures, *frames]), _size(database))
 
 
+@dataclass(frozen=True, slots=True)
+class Beyond:
+    """What is beyond the limits: of how many sessions the pictures are, and the bytes that they take."""
+
+    sessions: int
+    bytes: int
+
+
+def beyond(log: EventLog, keeping: Keeping, now: datetime, spare: str | None = None) -> Beyond:
+    """What `tidy` would delete of sessions. Nothing is deleted. Raises LogError."""
+    found = [share for _, share in _beyond(log, keeping, now, spare)]
+    return Beyond(len(found), sum(share.bytes for share in found))
+
+
 def tidy(log: EventLog, keeping: Keeping, now: datetime, spare: str | None = None) -> int:
     """Deletes pictures that are too old, then, while they take too much room, those of the oldest session; the bytes
-    that it made free. Records stay. `spare`: the id of a session that is watched now. Raises LogError."""
-    shares = _shares(log)
-    left, freed = sum(share.bytes for _, share in shares), 0
-    for ident, share in shares:
-        old = keeping.days is not None and share.started is not None and share.started < now - timedelta(keeping.days)
-        full = keeping.megabytes is not None and left > keeping.megabytes * MEGABYTE
-        if ident == spare or not share.files or not (old or full):
-            continue
+    that it made free. Records stay. Pictures that no event rests on go, too, unless they are new. `spare`: the id of a
+    session that is watched now. Raises LogError."""
+    before = usage(log).picture_bytes
+    sweep_pictures(log, now.timestamp() - JUST_NOW_S)
+    for ident, share in _beyond(log, keeping, now, spare):
         for path in share.files:
             with suppress(OSError):
                 path.unlink()
         shutil.rmtree(frames_folder(log, ident), ignore_errors=True)
-        left -= share.bytes
-        freed += share.bytes
-    return freed
+    return max(0, before - usage(log).picture_bytes)  # what could not be deleted is not free
+
+
+def _beyond(log: EventLog, keeping: Keeping, now: datetime, spare: str | None) -> Iterator[tuple[str, _Share]]:
+    """The sessions whose pictures are too old or take too much room, oldest first."""
+    shares = _shares(log)
+    left = sum(share.bytes for _, share in shares)
+    for ident, share in shares:
+        old = keeping.days is not None and share.started is not None and share.started < now - timedelta(keeping.days)
+        full = keeping.megabytes is not None and left > keeping.megabytes * MEGABYTE
+        if ident != spare and share.files and (old or full):
+            left -= share.bytes
+            yield ident, share
 
 
 def _shares(log: EventLog) -> list[tuple[str, _Share]]:

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from table.record.session import Session
 from tests.browser.audit import still
+from webui.keys import Keys
 
 Visit = Callable[..., Any]
 SIZES = [(390, 844), (820, 1180), (1180, 820), (1440, 900)]
@@ -119,13 +121,9 @@ def test_ranks_and_points_that_change_are_shown(served: Any, visit: Visit) -> No
     dialog.get_by_text("Aoi: 2 → 0").wait_for()
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("size", SIZES)
-def test_an_answer_that_would_expose_somebody_is_asked_about_with_both_pictures(
-    served: Any, visit: Visit, size: Any, lang: str
-) -> None:
-    ja = lang == "ja"
-    session = served.begin("torite", "torite-c", "Aoi", "Ren", "Yui")
+def revoked(served: Any) -> Session:
+    """Ren did not follow red, and the red card that Ren laid later was read without certainty."""
+    session: Session = served.begin("torite", "torite-c", "Aoi", "Ren", "Yui")
     sha = session.log.put_picture((served.folder / "table.png").read_bytes())
     shown = [{"sha256": sha, "quad": [[100, 100], [200, 100], [200, 250], [100, 250]]}]
     for player, card, sure in (
@@ -134,12 +132,45 @@ def test_an_answer_that_would_expose_somebody_is_asked_about_with_both_pictures(
         doubt = {} if sure else {"confirmed": False}
         play = {"type": "play", "player": player, "cards": [card], "source": "camera", "evidence": shown}
         session.accept({**play, **doubt})
+    return session
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("size", SIZES)
+def test_an_answer_that_would_expose_somebody_is_asked_about_with_both_pictures(
+    served: Any, visit: Visit, size: Any, lang: str
+) -> None:
+    ja = lang == "ja"
+    session = revoked(served)
     page = visit(size, lang)
     page.get_by_role("button", name="読み取りは正しい" if ja else "The reading is right").click()
     asked = page.get_by_role("dialog", name="前の反則が分かります" if ja else "This would prove a foul")
     asked.wait_for()
     assert asked.locator("figure").count() == 2
     sound(page, size)
+    asked.get_by_role("button", name="やめる" if ja else "Cancel").click()
+    asked.wait_for(state="detached")
+    assert session.timeline()[1].exposed_by == ()
+    page.get_by_role("button", name="読み取りは正しい" if ja else "The reading is right").click()
+    asked.get_by_role("button", name="この読みで正しい" if ja else "Yes, it is so").click()
+    asked.wait_for(state="detached")
+    assert session.timeline()[1].exposed_by == (5,)
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_phone_asks_too_before_its_answer_exposes_somebody(served: Any, visit: Visit, lang: str) -> None:
+    ja = lang == "ja"
+    served.stop()
+    served.keys, served.guests = Keys(), True
+    served.start()
+    session = revoked(served)
+    page = visit((390, 844), lang, url=f"{served.url}#join={served.keys.codes['player']}")
+    page.get_by_role("button", name="Ren").click()
+    page.get_by_role("button", name="読み取りは正しい" if ja else "The reading is right").click()
+    asked = page.get_by_role("dialog", name="前の反則が分かります" if ja else "This would prove a foul")
+    asked.wait_for()
+    assert asked.locator("figure").count() == 2
+    sound(page, (390, 844))
     asked.get_by_role("button", name="やめる" if ja else "Cancel").click()
     asked.wait_for(state="detached")
     assert session.timeline()[1].exposed_by == ()

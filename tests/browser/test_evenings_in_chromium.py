@@ -13,7 +13,9 @@ import cv2
 import numpy as np
 import pytest
 
+from table.record.exporting import frames_folder
 from table.record.log import EventLog
+from table.record.retention import usage
 from table.record.session import Session
 from tests.browser.audit import faults, fits
 
@@ -316,9 +318,49 @@ def test_a_backup_brings_everything_back(
     (tmp_path / "broken.zip").write_bytes((tmp_path / "backup.zip").read_bytes()[:-400])
     page.get_by_label("Choose a backup").set_input_files(tmp_path / "broken.zip")
     page.get_by_role("alert").get_by_text("nothing was restored").wait_for()
-    page.get_by_label("Keep pictures").select_option("30")
-    page.get_by_role("button", name="Keep it so").click()
-    page.get_by_text("were made free").wait_for()
+
+
+LIMITS = {
+    "en": ("Keep it so", "The pictures of 1 evening (", "Delete them for ever", "were made free", "1 picture no longer",
+           "The record is whole", "Save or print", "the cards are drawn"),
+    "ja": ("このように残す", "記録1件の写真(", "写真を完全に消す", "空きました", "残っていない写真1枚",
+           "記録はすべて残っています", "保存・印刷", "札を絵で描きます"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", LIMITS)
+def test_pictures_beyond_a_limit_go_once_the_host_agrees_and_the_record_stays(
+    served: Any, visit: Visit, lang: str
+) -> None:
+    keep, ask, sure, done, listed, gone, save, drawn = LIMITS[lang]
+    evening(served.log, "old", "2020-01-01T20:05:00+09:00")
+    evening(served.log, "new", "2999-01-01T20:05:00+09:00")
+    frames = frames_folder(served.log, "old")
+    frames.mkdir(parents=True)
+    (frames / "frame-000000001.000.jpg").write_bytes(bytes(900_000))
+    record = Session.open(served.log, "old").record()
+    page = opened(visit, served, "phone", lang, "#/keeping")
+    page.locator(".limits select").first.select_option("30")
+    page.get_by_role("button", name=keep).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text(ask).wait_for()
+    assert fits(page) and faults(page) == []
+    dialog.get_by_role("button").nth(1).click()  # no
+    assert (len(served.log.stored()), usage(served.log).frames) == (2, 1)
+    page.get_by_role("button", name=keep).click()
+    dialog.get_by_role("button", name=sure).click()
+    page.get_by_text(done).wait_for()
+    left = usage(served.log)
+    assert (left.pictures, left.frames) == (1, 0) and not frames.exists()
+    assert re.search(r"\D1( picture,|枚)", page.locator(".now").text_content() or "")
+    page.evaluate("location.hash = '#/evenings'")
+    page.get_by_text(listed).wait_for()
+    page.locator("main li a").filter(has_text=listed).click()
+    page.get_by_text(gone).wait_for()
+    assert page.locator("figure .none").count() == 0  # no empty picture; what is gone is not asked for
+    page.get_by_role("button", name=save).click()
+    dialog.get_by_text(drawn).wait_for()
+    assert Session.open(served.log, "old").record() == record
 
 
 def test_a_kept_table_goes_on(past: Any, visit: Visit) -> None:

@@ -53,14 +53,25 @@ def test_a_foul_says_what_was_allowed_and_what_is_open_what_would_settle_it(path
             assert explained.instead is not None, seq
 
 
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_nothing_is_said_twice(path: Path) -> None:
+    found = fold(*read_record(path.read_text(encoding="utf-8").splitlines())[:2])
+    for seq, _, ruling in found.standing():
+        explained = explain(found, seq)
+        against = [reason for reason in explained.reasons if ruling.code is not None and reason.holds is not True]
+        assert len({reason.text for reason in against}) == len(against)
+        if len({reason.holds for reason in against}) < len(against):
+            assert not explained.says.en.startswith(against[-1].text.en), seq
+
+
 def test_G3_the_step_that_fails_is_the_last_question() -> None:
     found = folded(
         {"seq": 1, "type": "play", "player": "健", "cards": ["H7"]},
         {"seq": 2, "type": "play", "player": "B", "cards": ["S5"]},
     )
     explained = explain(found, 2)
-    assert [reason.holds for reason in explained.reasons][-2:] == [False, False]
-    assert all(reason.holds for reason in explained.reasons[:-2])
+    assert [reason.holds for reason in explained.reasons] == [*[True] * (len(explained.reasons) - 1), False]
+    assert explained.says.en not in [reason.text.en for reason in explained.reasons]  # the headline has said it
     assert "G3" in explained.rules and explained.settles is None
     assert explained.instead is not None and explained.instead.en.startswith("B may play one card")
     assert [play.cards for play in explained.field.plays] == [("H7",)]

@@ -61,3 +61,16 @@ def test_a_photograph_of_a_hand_is_read_and_dropped(host: TestClient, phone: Ope
     assert code(ren.post("/api/hand", content=picture, headers=headers)) == (422, "no-hand")  # these eyes see nothing
     assert code(ren.post("/api/hand", content=b"x", headers=headers)) == (422, "photograph")
     assert code(phone("player").post("/api/hand", content=picture, headers=headers)) == (409, "no-seat")
+
+
+def test_a_phone_hears_what_its_own_answer_would_change(phone: Open, desk: Desk) -> None:
+    session = desk.current()
+    ren, viewer = phone("player", "Ren"), phone("viewer")
+    for player, card, sure in (("Aoi", "S7", True), ("Ren", "H9", False)):
+        session.accept({"type": "play", "player": player, "cards": [card], "source": "camera", "confirmed": sure})
+    own, before = session.timeline()[-1].seq, session.version
+    found = ren.post("/api/events/preview", json={"type": "confirm", "target": own})
+    assert found.status_code == 200 and "changes" in found.json()
+    assert code(ren.post("/api/events/preview", json={"type": "confirm", "target": own - 1})) == (403, "not-yours")
+    assert viewer.post("/api/events/preview", json={"type": "confirm", "target": own}).status_code == 403
+    assert session.version == before

@@ -41,7 +41,22 @@ def test_limits_are_chosen_and_kept_to(client: TestClient, log: EventLog) -> Non
     played(log, "new", started="2999-01-01T20:00:00+09:00")
     found = client.get("/api/keeping").json()
     assert (found["evenings"], found["pictures"], found["limits"]) == (2, 2, {"days": None, "megabytes": 5000})
+    told = client.post("/api/keeping/beyond", json={"days": 30, "megabytes": None}).json()
+    assert told["evenings"] == 1 and client.get("/api/keeping").json() == found
     now = client.post("/api/keeping/limits", json={"days": 30, "megabytes": None}).json()
-    assert now["pictures"] == 1 and now["freed"] > 0 and now["limits"] == {"days": 30, "megabytes": None}
+    assert now["pictures"] == 1 and now["freed"] == told["bytes"] > 0
+    assert now["limits"] == {"days": 30, "megabytes": None}
     assert client.get("/api/keeping").json()["limits"] == {"days": 30, "megabytes": None}
     assert client.post("/api/keeping/limits", json={"days": 0}).status_code == 422
+
+
+def test_an_evening_says_which_of_its_pictures_are_gone(client: TestClient, log: EventLog) -> None:
+    record = played(log, "old", started="2020-01-01T20:00:00+09:00").record()
+    played(log, "new", started="2999-01-01T20:00:00+09:00")
+    client.post("/api/keeping/limits", json={"days": 30, "megabytes": None})
+    listed = client.get("/api/evenings").json()["evenings"]
+    assert [(each["session"], each["pictures"], each["gone"]) for each in listed] == [("new", 1, 0), ("old", 0, 1)]
+    one = client.get("/api/evenings/one", params={"session": "old"}).json()
+    assert (one["evening"]["gone"], one["frames"]) == (1, False)
+    lines = client.get("/api/evenings/record.jsonl", params={"session": "old"}).text.splitlines()
+    assert len(lines) == len(record)

@@ -15,8 +15,9 @@ SessionId = Annotated[str, StringConstraints(min_length=1, max_length=128, patte
 
 class EveningInfo(BaseModel):
     """One session in the list. `started`: RFC 3339, null in a record without a date; `rounds` that ended; `result` of
-    the last of them; `scores` over all rounds, `wins` by player; `minutes` from the first picture to the last; `live`:
-    it is watched now; `readable`: false where its record is damaged."""
+    the last of them; `scores` over all rounds, `wins` by player; `pictures` of its events that are kept, `gone`: those
+    that are not (deleted by the limits, or never here); `minutes` from the first picture to the last; `live`: it is
+    watched now; `readable`: false where its record is damaged."""
 
     session: str
     started: str | None = None
@@ -31,6 +32,7 @@ class EveningInfo(BaseModel):
     fouls: int = 0
     corrections: int = 0
     pictures: int = 0
+    gone: int = 0
     minutes: float | None = None
     live: bool = False
     readable: bool = True

@@ -16,6 +16,13 @@ class Limits(Strict):
     megabytes: Annotated[int, Field(ge=1, le=10_000_000)] | None = None
 
 
+class BeyondLimits(BaseModel):
+    """Of how many evenings the pictures would be deleted by limits, and the bytes that they take."""
+
+    evenings: int
+    bytes: int
+
+
 class Kept(BaseModel):
     """What is kept now, and the limits. `freed`: bytes that were made free just now."""
 

@@ -13,7 +13,9 @@ def test_fouls_finishes_and_ends_are_shown_in_their_order(log: EventLog) -> None
     session.accept({"type": "play", "player": "Aoi", "cards": ["SJ"]})
     found = moments(session.timeline())
     assert [each.seq for each in found] == [3, 8, 10]
-    assert found[0].says["en"].startswith("♠4 cannot beat") and found[0].says["ja"]
+    assert found[0].says["en"].startswith("Ren: ♠4 cannot beat")
+    assert found[0].says["ja"].startswith("Renさん: ♠4")
+    assert found[-1].says["en"].startswith("Aoi plays ♠J.")  # a sentence that names its player names them once
     # The foul and the end of the round are worth as much: the earlier one stays.
     assert [each.seq for each in moments(session.timeline(), most=1)] == [3]
 

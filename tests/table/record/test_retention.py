@@ -9,7 +9,7 @@ import pytest
 
 from table.record.exporting import frames_folder
 from table.record.log import EventLog
-from table.record.retention import FILE, Keeping, read_keeping, tidy, usage, write_keeping
+from table.record.retention import FILE, Beyond, Keeping, beyond, read_keeping, tidy, usage, write_keeping
 from tests.table.record.conftest import played
 
 NOW = datetime.fromisoformat("2026-12-10T12:00:00+09:00")
@@ -45,6 +45,34 @@ def test_where_there_is_no_room_the_oldest_go_first(full: EventLog) -> None:
     tidy(full, Keeping(days=None, megabytes=1), NOW)
     assert pictures(full) == {b"picture of two", b"picture of three"}
     assert tidy(full, Keeping(days=None, megabytes=1), NOW) == 0
+
+
+def test_what_is_beyond_is_told_before_it_goes(full: EventLog) -> None:
+    keeping, before = Keeping(days=10, megabytes=None), usage(full)
+    told = beyond(full, keeping, NOW)
+    assert usage(full) == before and told.sessions == 2
+    assert tidy(full, keeping, NOW) == told.bytes > 800_000
+    assert beyond(full, keeping, NOW) == Beyond(0, 0)
+    assert beyond(full, Keeping(1, None), NOW, spare="three") == Beyond(0, 0)
+
+
+def test_what_cannot_be_deleted_is_not_counted_as_free(full: EventLog, monkeypatch: pytest.MonkeyPatch) -> None:
+    def held(path: Path, missing_ok: bool = False) -> None:
+        raise PermissionError(path)
+
+    monkeypatch.setattr(Path, "unlink", held)
+    monkeypatch.setattr("table.record.retention.shutil.rmtree", lambda path, ignore_errors: None)
+    assert tidy(full, Keeping(days=10, megabytes=None), NOW) == 0
+    assert len(pictures(full)) == 3
+
+
+def test_a_picture_that_no_event_rests_on_takes_no_room_for_ever(full: EventLog) -> None:
+    now = datetime.now(NOW.tzinfo)
+    sha = full.put_picture(b"left behind when the power went")
+    tidy(full, Keeping(None, None), now)
+    assert sha in full.stored()  # an event may be about to rest on it
+    tidy(full, Keeping(None, None), now + timedelta(hours=2))
+    assert sha not in full.stored() and len(pictures(full)) == 3
 
 
 def test_without_limits_everything_stays(full: EventLog) -> None:

@@ -1,5 +1,5 @@
 import type {
-  Accepted, Asked, Attempt, Attempted, Beginner, Comparison, CourseInfo, DeckChoice, Demo, Door, Earlier, Enrolled, EveningList, Examination,
+  Accepted, Asked, Attempt, Attempted, Beginner, BeyondLimits, Comparison, CourseInfo, DeckChoice, Demo, Door, Earlier, Enrolled, EveningList, Examination,
   Figures, GameInfo, HandRead, Head, Hello, Hint, Hold, House, ImportedInfo, Kept, Last, Learning, LeagueAsked, LeagueNow, LeagueSettings, MayPlay, Opened, Outline, OwnQuiz, Preview,
   Problem, RestoredInfo,
   RuleCard, Said, Settlement, Setup, Source, StripRead, TableNow, Why, You, ZonesDrawn, ZonesNow,
@@ -132,6 +132,8 @@ export const api = {
   /** The table as it was after an event of an evening. */
   tableThen: (session: string, seq: number) => ask<Head>(`evenings/table?${of(session)}&seq=${seq}`),
   /** What a correction would change. */
+  /** What an event at the table would change; on a player's phone, one of their own. */
+  wouldChange: (event: Asked) => ask<Preview>('events/preview', event),
   preview: (session: string, event: Asked) => ask<Preview>(`evenings/preview?${of(session)}`, event),
   correct: (session: string, event: Asked, seen: number) => ask<Accepted>(`evenings/events?${of(session)}&seen=${seen}`, event),
   forget: (session: string) => ask<object>('evenings/delete', { session }),
@@ -148,6 +150,7 @@ export const api = {
   leaveLeague: () => ask<object>('league/leave', {}),
   kept: () => ask<Kept>('keeping'),
   /** Limits for pictures; null: none. */
+  beyond: (days: number | null, megabytes: number | null) => ask<BeyondLimits>('keeping/beyond', { days, megabytes }),
   limit: (days: number | null, megabytes: number | null) => ask<Kept>('keeping/limits', { days, megabytes }),
   restore: (file: Blob) => ask<RestoredInfo>('restore', file),
   settlement: (sessions: string[], worth: number) => ask<Settlement>('settlement', { sessions, worth }),

@@ -1065,6 +1065,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview Event
+         * @description What an event at the table that is watched would change, before it is entered. Nothing is written. A player asks
+         *     about what they may enter themselves (403).
+         */
+        post: operations["preview_event_api_events_preview_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/evenings/events": {
         parameters: {
             query?: never;
@@ -1260,6 +1281,26 @@ export interface paths {
         get: operations["kept_api_keeping_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keeping/beyond": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What Is Beyond
+         * @description What limits for pictures would delete. Nothing is deleted.
+         */
+        post: operations["what_is_beyond_api_keeping_beyond_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1792,6 +1833,16 @@ export interface components {
              */
             effects: components["schemas"]["Said"][];
             next?: components["schemas"]["Said"] | null;
+        };
+        /**
+         * BeyondLimits
+         * @description Of how many evenings the pictures would be deleted by limits, and the bytes that they take.
+         */
+        BeyondLimits: {
+            /** Evenings */
+            evenings: number;
+            /** Bytes */
+            bytes: number;
         };
         /**
          * Bid
@@ -2512,8 +2563,9 @@ export interface components {
         /**
          * EveningInfo
          * @description One session in the list. `started`: RFC 3339, null in a record without a date; `rounds` that ended; `result` of
-         *     the last of them; `scores` over all rounds, `wins` by player; `minutes` from the first picture to the last; `live`:
-         *     it is watched now; `readable`: false where its record is damaged.
+         *     the last of them; `scores` over all rounds, `wins` by player; `pictures` of its events that are kept, `gone`: those
+         *     that are not (deleted by the limits, or never here); `minutes` from the first picture to the last; `live`: it is
+         *     watched now; `readable`: false where its record is damaged.
          */
         EveningInfo: {
             /** Session */
@@ -2566,6 +2618,11 @@ export interface components {
              * @default 0
              */
             pictures: number;
+            /**
+             * Gone
+             * @default 0
+             */
+            gone: number;
             /** Minutes */
             minutes?: number | null;
             /**
@@ -11868,6 +11925,129 @@ export interface operations {
             };
         };
     };
+    preview_event_api_events_preview_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Clear"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Insert"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["Remedy"] | components["schemas"]["Back"] | components["schemas"]["Redo"] | components["schemas"]["NextRound"] | components["schemas"]["ChangeTournament"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     correct_evening_api_evenings_events_post: {
         parameters: {
             query: {
@@ -12996,6 +13176,129 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Kept"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    what_is_beyond_api_keeping_beyond_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Limits"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeyondLimits"];
                 };
             };
             /** @description One clear sentence */

@@ -4,7 +4,7 @@ import { byDay, dayOf, gameTitle } from './days.ts'
 
 const at = (hour: number, day = 27): string => new Date(2026, 10, day, hour, 30).toISOString()
 const evening = (session: string, started: string | null): EveningInfo => ({
-  session, started, game: 'g', players: [], events: 1, rounds: 0, scores: {}, wins: {}, fouls: 0, corrections: 0, pictures: 0, live: false, readable: true,
+  session, started, game: 'g', players: [], events: 1, rounds: 0, scores: {}, wins: {}, fouls: 0, corrections: 0, pictures: 0, gone: 0, live: false, readable: true,
 })
 
 test('what is played after midnight belongs to the evening before', () => {

@@ -3,7 +3,7 @@ import type { EveningInfo } from '../lib/types.ts'
 import { ranking } from './ranking.ts'
 
 const evening = (more: Partial<EveningInfo>): EveningInfo => ({
-  session: 's', game: 'g', players: ['A', 'B', 'C'], events: 1, rounds: 1, scores: {}, wins: {}, fouls: 0, corrections: 0, pictures: 0,
+  session: 's', game: 'g', players: ['A', 'B', 'C'], events: 1, rounds: 1, scores: {}, wins: {}, fouls: 0, corrections: 0, pictures: 0, gone: 0,
   live: false, readable: true, ...more,
 })
 
