@@ -159,7 +159,7 @@ def align(
             there = features(warped(seen, corners.astype(np.float32)), level, places, config=config)
             own, cross = _dots(there, there), _dots(there, values)
             weights = inner * _belonging(own - 2 * cross + power, config)
-            gain = np.clip(weights @ cross / (weights @ power + np.float32(1e-3)), *config.gains)
+            gain = np.float32(np.clip(weights @ cross / (weights @ power + 1e-3), *config.gains))
             weights = inner * _belonging(own - 2 * gain * cross + gain * gain * power, config)
             weighed = (slopes * weights[:, None, None]).reshape(flat.shape)
             normal = (weighed.T @ flat).astype(np.float64) * gain * gain
@@ -167,7 +167,7 @@ def align(
             rest = (there - gain * values).reshape(-1)
             step = np.linalg.solve(normal, (weighed.T @ rest).astype(np.float64) * gain)
             step = np.clip(_AFFINE @ step if level == COARSE else step, -4, 4)
-            corners = _composed(corners, step.reshape(4, 2))
+            corners = _composed(corners, step.astype(np.float64).reshape(4, 2))
             if np.abs(step).max() < config.least_step:
                 break
     return corners.astype(np.float32)

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from vision.enrolled.config import ENROLLED, FaceRegistrationConfig
 from vision.enrolled.face_alignment import (
+    COARSE,
     FINE,
     INNER,
     SIZE,
@@ -105,11 +106,15 @@ class Matcher:
             better = residual < best
             best[better], where[better] = residual[better], quad
 
+        reached: list[list[Quad]] = [[] for _ in self._layouts]
         for told in quads:
             quad = (told - corner + 0.5) * np.float32(scale) - np.float32(0.5)
             take(quad)
-            for layout in self._layouts:
-                take(align(seen, quad, layout, bare=bare, config=self._config), quad)
+            for layout, before in zip(self._layouts, reached, strict=True):
+                there = align(seen, quad, layout, (COARSE,), bare, self._config)
+                if not self._met(there, before):
+                    take(align(seen, there, layout, (FINE,), bare, self._config), quad)
+                before.append(there)
             if self._clear(best):
                 break
         else:
@@ -121,7 +126,7 @@ class Matcher:
             for face in dict.fromkeys([*np.argsort(best)[: self._config.by_layout].tolist(), *held]):
                 take(align(seen, where[face], self._templates[face], bare=bare, config=self._config), where[face])
         face = int(best.argmin())
-        take(align(seen, where[face], self._templates[face], levels=(FINE,), bare=bare, config=self._config), where[face])
+        take(align(seen, where[face], self._templates[face], (FINE,), bare, self._config), where[face])
         residuals = np.full(self.count, self._config.most, np.float32)
         np.minimum.at(residuals, self._names, best)
         lain = np.zeros((self.count // 2, 4, 2), np.float32)
@@ -129,6 +134,11 @@ class Matcher:
             outline = (where[face] + 0.5) / np.float32(scale) - np.float32(0.5) + corner
             lain[self._names[face] // 2] = np.roll(outline, 2, axis=0) if self._names[face] % 2 else outline
         return Fit(residuals, lain, self._clear(best))
+
+    def _met(self, quad: Quad, others: Sequence[Quad]) -> bool:
+        """Whether a registration came to where another one had come: from there on they are one."""
+        near = self._config.met * float(np.hypot(*(quad[1] - quad[0]))) / SIZE[0]
+        return any(float(np.abs(quad - other).max()) < near for other in others)
 
     def _clear(self, best: Floats) -> bool:
         """Whether one face lies right and no other name comes near."""
