@@ -81,6 +81,8 @@ class FaceRegistrationConfig:
     """Most steps per level."""
     least_step: float = 0.15
     """A step that moves no corner this far is the last, places."""
+    met: float = 0.5
+    """Registrations whose corners come this near after the coarse level are one, places."""
     points: int = 1000
     """Places that are compared."""
     symmetric: float = 0.15

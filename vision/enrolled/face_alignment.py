@@ -22,7 +22,8 @@ Floats = NDArray[np.float32]
 
 SIZE = (48, 66)
 """Cards are registered with each other by so many places across and down."""
-
+COARSE, FINE = 0, 1
+"""Levels of registration."""
 
 _CORNERS = np.array([[0, 0], [SIZE[0], 0], SIZE, [0, SIZE[1]]], np.float32) - np.float32(0.5)
 
@@ -39,13 +40,18 @@ def warped(seen: Floats, quad: Quad) -> Floats:
     return np.asarray(cv2.warpPerspective(seen, matrix, SIZE, flags=flags, borderMode=cv2.BORDER_REPLICATE), np.float32)
 
 
-def features(patch: Floats, level: int, config: FaceRegistrationConfig = ENROLLED.face_registration) -> Floats:
-    """Change of colour from place to place (places, 3), contrast evened out; `level` 0: coarse, 1: fine."""
+def features(
+    patch: Floats,
+    level: int,
+    places: NDArray[np.intp] | slice = slice(None),
+    config: FaceRegistrationConfig = ENROLLED.face_registration,
+) -> Floats:
+    """Change of colour from place to place at `places` (P, 3), contrast evened out; `level` 0: coarse, 1: fine."""
     soft = _SOFT[level](np.ascontiguousarray(patch.transpose(2, 0, 1)))
     change = soft - _WIDE(soft)
-    power = _EVENED((change * change).sum(axis=0))
-    out: Floats = (np.float32(0.3) * change / np.sqrt(power + np.float32(config.faint * config.faint))).reshape(3, -1).T
-    return np.ascontiguousarray(out)
+    power = _EVENED((change * change).sum(axis=0)).reshape(-1)[places]
+    even = np.float32(0.3) / np.sqrt(power + np.float32(config.faint * config.faint))
+    return np.ascontiguousarray((change.reshape(3, -1)[:, places] * even).T)
 
 
 class _Blur:
@@ -134,32 +140,33 @@ def align(
     seen: Floats,
     quad: Quad,
     template: Template,
-    first: int = 0,
+    levels: Sequence[int] = (COARSE, FINE),
     bare: Floats | None = None,
     config: FaceRegistrationConfig = ENROLLED.face_registration,
 ) -> Quad:
     """The outline (4, 2) px under which a `light` picture shows the template's face.
 
-    `first`: first level; `bare` (H, W): 1 where no other card is known to lie.
+    `levels`: which levels are gone through; `bare` (H, W): 1 where no other card is known to lie.
     """
     corners = quad.astype(np.float64)
-    for level in range(first, 2):
+    for level in levels:
         places, values, slopes = template.places[level], template.values[level], template.slopes[level]
         inner, power = INNER[places], _dots(values, values)
         flat = slopes.reshape(-1, slopes.shape[2])
         for _ in range(config.rounds):
             if bare is not None:
                 inner = INNER[places] * uncovered_places(bare, corners, config=config)[places]
-            there = features(warped(seen, corners.astype(np.float32)), level, config=config)[places]
-            weights = inner * belonging(there - values, config=config)
-            gain = np.float32(np.clip(weights @ _dots(there, values) / (weights @ power + 1e-3), *config.gains))
-            rest = there - gain * values
-            weights = inner * belonging(rest, config=config)
+            there = features(warped(seen, corners.astype(np.float32)), level, places, config=config)
+            own, cross = _dots(there, there), _dots(there, values)
+            weights = inner * _belonging(own - 2 * cross + power, config)
+            gain = np.float32(np.clip(weights @ cross / (weights @ power + 1e-3), *config.gains))
+            weights = inner * _belonging(own - 2 * gain * cross + gain * gain * power, config)
             weighed = (slopes * weights[:, None, None]).reshape(flat.shape)
             normal = (weighed.T @ flat).astype(np.float64) * gain * gain
-            normal += np.eye(len(normal)) * (0.01 * np.trace(normal) / len(normal) + 1e-3)
-            step = np.linalg.solve(normal, (weighed.T @ rest.reshape(-1)).astype(np.float64) * gain)
-            step = np.clip(_AFFINE @ step if level == 0 else step, -4, 4)
+            normal.flat[:: len(normal) + 1] += 0.01 * np.trace(normal) / len(normal) + 1e-3
+            rest = (there - gain * values).reshape(-1)
+            step = np.linalg.solve(normal, (weighed.T @ rest).astype(np.float64) * gain)
+            step = np.clip(_AFFINE @ step if level == COARSE else step, -4, 4)
             corners = _composed(corners, step.astype(np.float64).reshape(4, 2))
             if np.abs(step).max() < config.least_step:
                 break
@@ -189,8 +196,9 @@ def uncovered_places(
     return np.asarray(cv2.erode(shown, np.ones((config.beside, config.beside), np.uint8)), np.float32).reshape(-1)
 
 
-def belonging(rest: Floats, config: FaceRegistrationConfig = ENROLLED.face_registration) -> Floats:
-    near = 1 + _dots(rest, rest) / np.float32(config.stray * config.stray)
+def _belonging(squares: Floats, config: FaceRegistrationConfig) -> Floats:
+    """How much each place belongs to a face, 0 to 1, by its squared difference from it (P,)."""
+    near = 1 + np.maximum(squares, 0) / np.float32(config.stray * config.stray)
     return np.asarray(1 / (near * near), np.float32)
 
 
@@ -241,8 +249,9 @@ def astray(patches: Sequence[Floats], config: FaceRegistrationConfig = ENROLLED.
 
 def strays(patch: Floats, common: Template, config: FaceRegistrationConfig = ENROLLED.face_registration) -> float:
     """How much of a face's outlines lies elsewhere in a patch, whatever the colour, 0 to 1."""
-    rest = 3 * (features(patch, 1, config=config)[common.places[1]] - common.values[1]).mean(axis=1, keepdims=True)
-    return float(1 - (INNER[common.places[1]] * np.sqrt(belonging(rest, config=config))).mean())
+    places = common.places[FINE]
+    rest = 3 * (features(patch, FINE, places, config=config) - common.values[FINE]).mean(axis=1)
+    return float(1 - (INNER[places] * np.sqrt(_belonging(rest * rest, config))).mean())
 
 
 def _fine(quad: Quad) -> float:

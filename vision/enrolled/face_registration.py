@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 
 from vision.enrolled.config import ENROLLED, FaceRegistrationConfig
 from vision.enrolled.face_alignment import (
+    COARSE,
+    FINE,
     INNER,
     SIZE,
     Floats,
@@ -77,13 +79,13 @@ class Matcher:
         self._layouts = [Template.of(layout, config=config)]
         if strays(turned, self._layouts[0], config=config) > config.symmetric:
             self._layouts.append(Template.of(turned, config=config))
-        faces = np.stack([features(patch, 1, config=config) for patch in both])
+        faces = np.stack([features(patch, FINE, config=config) for patch in both])
         spread = faces.var(axis=0).sum(axis=1) * INNER
         self._places = np.argsort(-spread)[: config.points]
         shares = np.minimum(spread[self._places], np.quantile(spread, 0.98)) + 1e-9
         self._shares = (shares / shares.sum()).astype(np.float32)
-        self._faces = np.ascontiguousarray(faces[:, self._places].transpose(0, 2, 1))  # (faces, 3, places)
-        self._power = (self._faces**2).sum(axis=1)
+        self._faces = np.ascontiguousarray(faces[:, self._places].transpose(2, 0, 1))  # (3, faces, places)
+        self._power = (self._faces**2).sum(axis=0)
 
     def fit(self, image: Image, quads: Sequence[Quad], likely: Sequence[int] = (), over: Sequence[Quad] = ()) -> Fit:
         """Registers the faces with a card.
@@ -104,11 +106,15 @@ class Matcher:
             better = residual < best
             best[better], where[better] = residual[better], quad
 
+        reached: list[list[Quad]] = [[] for _ in self._layouts]
         for told in quads:
             quad = (told - corner + 0.5) * np.float32(scale) - np.float32(0.5)
             take(quad)
-            for layout in self._layouts:
-                take(align(seen, quad, layout, bare=bare, config=self._config), quad)
+            for layout, before in zip(self._layouts, reached, strict=True):
+                there = align(seen, quad, layout, (COARSE,), bare, self._config)
+                if not self._met(there, before):
+                    take(align(seen, there, layout, (FINE,), bare, self._config), quad)
+                before.append(there)
             if self._clear(best):
                 break
         else:
@@ -120,7 +126,7 @@ class Matcher:
             for face in dict.fromkeys([*np.argsort(best)[: self._config.by_layout].tolist(), *held]):
                 take(align(seen, where[face], self._templates[face], bare=bare, config=self._config), where[face])
         face = int(best.argmin())
-        take(align(seen, where[face], self._templates[face], first=1, bare=bare, config=self._config), where[face])
+        take(align(seen, where[face], self._templates[face], (FINE,), bare, self._config), where[face])
         residuals = np.full(self.count, self._config.most, np.float32)
         np.minimum.at(residuals, self._names, best)
         lain = np.zeros((self.count // 2, 4, 2), np.float32)
@@ -128,6 +134,11 @@ class Matcher:
             outline = (where[face] + 0.5) / np.float32(scale) - np.float32(0.5) + corner
             lain[self._names[face] // 2] = np.roll(outline, 2, axis=0) if self._names[face] % 2 else outline
         return Fit(residuals, lain, self._clear(best))
+
+    def _met(self, quad: Quad, others: Sequence[Quad]) -> bool:
+        """Whether a registration came to where another one had come: from there on they are one."""
+        near = self._config.met * float(np.hypot(*(quad[1] - quad[0]))) / SIZE[0]
+        return any(float(np.abs(quad - other).max()) < near for other in others)
 
     def _clear(self, best: Floats) -> bool:
         """Whether one face lies right and no other name comes near."""
@@ -139,7 +150,7 @@ class Matcher:
 
     def _compared(self, seen: Floats, quad: Quad, bare: Floats | None) -> Floats:
         """Residuals (faces,) of all faces under an outline."""
-        there = features(warped(seen, quad), 1, config=self._config)[self._places].T
+        there = features(warped(seen, quad), FINE, self._places, config=self._config).T
         return self._against(
             there, None if bare is None else uncovered_places(bare, quad, config=self._config)[self._places]
         )
@@ -149,7 +160,7 @@ class Matcher:
         count = self.count // 2
         out = np.full((count, count), self._config.most, np.float32)
         for face, name in enumerate(self._names // 2):
-            np.minimum.at(out[name], self._names // 2, self._against(self._faces[face]))
+            np.minimum.at(out[name], self._names // 2, self._against(self._faces[:, face]))
         return np.minimum(out, out.T)
 
     def twins(self) -> NDArray[np.float64]:
@@ -160,18 +171,21 @@ class Matcher:
 
     def _against(self, there: Floats, bare: Floats | None = None) -> Floats:
         """Residuals (faces,) against features (3, places); `bare` (places,): which places show the card."""
-        cross = np.einsum("cp,fcp->fp", there, self._faces)
+        cross = sum(channel * face for channel, face in zip(there, self._faces, strict=True))
         own = (there**2).sum(axis=0)
         rest = own - 2 * cross + self._power
         near = 1 + np.maximum(rest, 0) / np.float32(self._config.stray**2)
         shares = self._shares if bare is None else self._shares * bare
         weights = shares / (near * near)
-        gain = np.clip(
-            (weights * cross).sum(axis=1) / ((weights * self._power).sum(axis=1) + 1e-6), *self._config.gains
-        )[:, None]
+        gain = np.clip(_along(weights, cross) / (_along(weights, self._power) + 1e-6), *self._config.gains)[:, None]
         rest = np.maximum(own - 2 * gain * cross + gain * gain * self._power, 0)
         out: Floats = (rest / (1 + rest / np.float32(self._config.stray**2))) @ shares
         return out + np.float32(self._config.hidden * (1 - shares.sum()))
+
+
+def _along(one: Floats, other: Floats) -> Floats:
+    """Scalar products of the rows of two arrays (N, P): (N,)."""
+    return np.asarray(np.einsum("fp,fp->f", one, other), np.float32)
 
 
 def _uncovered(part: Image, over: Sequence[Quad]) -> Floats | None:

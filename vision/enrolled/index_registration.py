@@ -297,8 +297,8 @@ def _lit(
     squared residual in units of `stray` (N, places)."""
     share = (weights / weights.sum(axis=1, keepdims=True))[:, None, :]
     seen, kept = seen - share @ seen, kept - share @ kept
-    alike = np.einsum("npc,npc,np->n", np.broadcast_to(seen, kept.shape), kept, share[:, 0])
-    power = np.einsum("npc,npc,np->n", kept, kept, share[:, 0])
+    weighed = kept * share[:, 0, :, None]
+    alike, power = (np.einsum("npc,npc->n", np.broadcast_to(some, kept.shape), weighed) for some in (seen, kept))
     gain = np.clip(alike / (power + np.float32(FLAT)), *GAINS).astype(np.float32)
     rest = seen - gain[:, None, None] * kept
     return rest, gain, np.einsum("npc,npc->np", rest, rest) / np.float32(config.stray**2)
