@@ -70,8 +70,8 @@ class Observation:
 
     @property
     def scans(self) -> int:
-        """In how many scans the newest of the new cards was seen, those aside that are only assumed; without any look to
-        come, as many as it takes."""
+        """In how many scans the newest of the new cards was seen, but for those that are only assumed; without any look
+        to come, as many as it takes."""
         if self.final:
             return self.thresholds.held_looks
         return min((card.seen for card in self.came if card.seen), default=0)
