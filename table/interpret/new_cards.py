@@ -122,7 +122,8 @@ class NewCards:
     def _no_play(self, seen: Observation) -> None:
         """New cards that are no play, and nothing else that is expected yet: the other cards of a hand or a discard may
         follow. Where nothing of them is expected, they are left out."""
-        waits = self._waits(seen, seen.thresholds.more_looks)
+        shown = expected(self._ledger.moment(), *HANDS)
+        waits = self._waits(seen, seen.thresholds.held_looks if shown else seen.thresholds.more_looks)
         if not waits and not expected(self._ledger.moment(), "discard", *HANDS):
             self._ledger.memory.unsure_round = True
             self._waitlist.keep(seen, seen.came)

@@ -85,6 +85,20 @@ def test_a_card_that_waited_for_more_of_a_hand_keeps_the_arm_that_laid_it(looks:
     assert table.acts()[-1] == "B:B8"
 
 
+def test_a_hand_that_is_not_whole_is_looked_at_longer(looks: Looks) -> None:
+    """One scan lost a card of it: it is told once all its cards were seen as often."""
+    table = looks("torite-poker", game="torite", counts=dict.fromkeys("ABCD", 7))
+    table.session.accept({"type": "deal", "counts": dict.fromkeys("ABCD", 7), "source": "tap"})
+    table.lay("A", "B2", "G1", "R7", "B7", at=(300.0, 560.0), final=False)
+    for _ in range(3):
+        table.look("A", final=False)
+    assert table.acts() == [] and table.driver.waiting
+    for card in table.lying.values():
+        card.seen = 4
+    table.look("A", final=False)
+    assert table.acts() == ["A:? B2 B7 G1 R7~"]
+
+
 def two_arms(path: Path, near: bool) -> list[str]:
     """B lays a card that is too weak; C reaches in meanwhile, to the same card or elsewhere."""
     table = Ring(path, "torite-daifugo")
