@@ -24,6 +24,8 @@ BESIDE = 0.4
 FARTHER = 0.3
 """Standard deviation of how much farther from a card the arm that laid it ends than another one, card heights. Nine of
 ten arms that lay a card end within 0.33 of its middle."""
+SEATED = 0.5
+"""An arm that fits no seat so well comes from none."""
 STRAY = 0.01
 """How well an arm fits a seat that it does not come from at all."""
 GAP_MS = 400.0
@@ -63,15 +65,12 @@ class Seats:
             return dict.fromkeys(players, 1.0)
         unseen = min(UNSEEN * seen.blind_ms / 1000, MOST_UNSEEN) if seen.blind_ms > GAP_MS else 0.0
         total = [max(STRAY, unseen)] * self.count
+        fits = [self.fits(arm, seen.plane, seen.size) for arm in seen.arms]
         closeness = [min(_closeness(arm, card) for card in seen.came) for arm in seen.arms]
-        nearest = max(closeness)
-        ends = [max(distance(arm, card) for card in seen.came) for arm in seen.arms]
-        for arm, close, end in zip(seen.arms, closeness, ends, strict=True):
-            # Where another arm came to all the cards, one that only came near them is the less likely.
-            close = close * BESIDE if close < nearest == 1.0 and not unseen else close
-            if close == 1.0 and len(seen.came) == 1 and not unseen:
-                close = max(BESIDE * BESIDE, math.exp(-(((end - min(ends)) / FARTHER) ** 2) / 2))
-            for seat, fit in enumerate(self.fits(arm, seen.plane, seen.size)):
+        if not unseen:
+            closeness = _compared(closeness, fits, seen)
+        for close, fitting in zip(closeness, fits, strict=True):
+            for seat, fit in enumerate(fitting):
                 total[seat] = max(total[seat], close * fit)
         return dict(zip(players, total, strict=True))
 
@@ -98,6 +97,20 @@ class Seats:
 def reached(cards: Sequence[TrackedCard], arms: Sequence[HandIntrusion]) -> bool:
     """Whether one of these arms came about as far as one of the cards."""
     return any(_closeness(arm, card) >= BESIDE for arm in arms for card in cards)
+
+
+def _compared(closeness: Sequence[float], fits: Sequence[Sequence[float]], seen: Observation) -> list[float]:
+    """How likely each arm of a look laid its new cards, beside the others. Where one came to all the cards, another
+    that only came near them is the less likely; of two that came to a single card, the one that ended farther from it.
+    An arm that comes from no seat is part of another one, and is compared with none."""
+    nearest = max(closeness)
+    close = [one * BESIDE if one < nearest == 1.0 else one for one in closeness]
+    if len(seen.came) != 1:
+        return close
+    ends = [distance(arm, seen.came[0]) for arm in seen.arms]
+    least = min((end for end, fit in zip(ends, fits, strict=True) if max(fit) >= SEATED), default=0.0)
+    farther = [math.exp(-((max(end - least, 0.0) / FARTHER) ** 2) / 2) for end in ends]
+    return [one if one < 1.0 else max(BESIDE * BESIDE, less) for one, less in zip(close, farther, strict=True)]
 
 
 def _parted(cards: Sequence[TrackedCard]) -> Iterator[tuple[list[TrackedCard], list[TrackedCard]]]:

@@ -239,15 +239,18 @@ class Driver:
 
     def _looked_again(self, seen: Observation) -> Observation:
         """The look with what is known from the looks before at the same new cards: their arms, how many there were."""
-        memory = self._ledger.memory
+        memory, scene = self._ledger.memory, seen.scene
         waiting, memory.waiting = memory.waiting, None
+        more = scene.unexplained > seen.thresholds.unexplained
+        partial = more and bool(scene.new) and not (scene.gone or seen.arm)
         if waiting is None:
             memory.again = False
-            return replace(seen, arms=seen.new_arms, looks=1)
+            return replace(seen, arms=seen.new_arms, looks=1, partial=partial)
         looks = waiting.looks + 1
         memory.again = looks > 1
         blind_ms = max(seen.blind_ms, waiting.seen.blind_ms)
-        return replace(seen, arms=(*waiting.arms, *seen.new_arms), looks=looks, blind_ms=blind_ms)
+        partial = partial or waiting.seen.partial
+        return replace(seen, arms=(*waiting.arms, *seen.new_arms), looks=looks, blind_ms=blind_ms, partial=partial)
 
     def _went(self, seen: Observation) -> bool:
         """Drafts what it means that cards went; whether the field was swept."""

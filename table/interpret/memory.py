@@ -93,6 +93,7 @@ class Memory:
     - `doubts`: doubtful plays by their `seq`; `in_field`: the `seq`s of the field's plays.
     - `heard`: the session's version up to which people's answers were heard.
     - `later`: looks with arms that may have drawn a card after new cards that are not believed yet.
+    - `held`: arms that came to new cards that wait for more of them, though somebody has reached in since.
     - `gatherer`: who took the cards of the last field away, where one arm alone tells.
     - `past`: arms since the last play; `taps`: those of them during which nothing came, went or was moved.
     - `joker_aside`: a joker lies among the cards that were set aside, and this was said.
@@ -135,6 +136,7 @@ class Memory:
     heard: int | None = None
     gatherer: str | None = None
     later: tuple[Observation, ...] = ()
+    held: tuple[HandIntrusion, ...] = ()
 
     def copy(self) -> Memory:
         """A copy that may change by itself."""

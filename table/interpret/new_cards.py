@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from table.interpret.arrivals import past
 from table.interpret.attribution import GAP_MS, reached
@@ -12,7 +13,7 @@ from table.interpret.memory import Waiting
 from table.interpret.novelty import new_cards, without_ghosts
 from table.interpret.observation import Observation
 from table.interpret.proposals import Proposal, without_sweep
-from table.interpret.readings import Reading, opened, still_fits
+from table.interpret.readings import Reading, may_have_more, opened, still_fits
 from table.interpret.reordering import Reordering
 from table.interpret.rounds import WHOSE, Rounds
 from table.interpret.shown import HANDS, expected
@@ -55,6 +56,9 @@ class NewCards:
 
     def draft(self, seen: Observation) -> None:
         """Drafts what new cards mean, or waits for another look."""
+        held, self._ledger.memory.held = self._ledger.memory.held, ()
+        if reached(seen.came, held):
+            seen = seen.showing(seen.came, (*(arm for arm in held if arm not in seen.arms), *seen.arms))
         earlier = past(seen, self._ledger.memory)
         seen = self._corrections.assign_latecomers(self._corrections.fill_missing(seen))
         if seen.believed:
@@ -97,8 +101,12 @@ class NewCards:
 
     def _hold(self, seen: Observation) -> None:
         """New cards that are the beginning of something: waits for more of it, though not for ever."""
-        if not seen.final and seen.looks < seen.thresholds.held_looks:
+        if seen.final:
+            return
+        if seen.looks < seen.thresholds.held_looks:
             self._wait(seen, 0 if seen.arm else seen.looks)
+        else:
+            self._ledger.memory.held = seen.arms  # the next look has only those that came since
 
     def _waits(self, seen: Observation, enough: int, clear: bool = False) -> bool:
         """Whether it looks again before the new cards are believed: until there were `enough` looks, and not counting
@@ -114,7 +122,8 @@ class NewCards:
     def _no_play(self, seen: Observation) -> None:
         """New cards that are no play, and nothing else that is expected yet: the other cards of a hand or a discard may
         follow. Where nothing of them is expected, they are left out."""
-        waits = self._waits(seen, seen.thresholds.more_looks)
+        shown = expected(self._ledger.moment(), *HANDS)
+        waits = self._waits(seen, seen.thresholds.held_looks if shown else seen.thresholds.more_looks)
         if not waits and not expected(self._ledger.moment(), "discard", *HANDS):
             self._ledger.memory.unsure_round = True
             self._waitlist.keep(seen, seen.came)
@@ -179,6 +188,8 @@ class NewCards:
         certain = certain and play.ruling.code != UNSEEN and not self._ledger.memory.unsure_round
         certain = certain and (play.ruling.code not in WHOSE or self._rounds.whose_turn_is_sure())
         certain = certain and not self._strips.doubted(play.player)
+        if seen.partial and may_have_more(self._ledger.moment(), play):
+            play = replace(play, doubtful=True)
         sure = certain and not play.doubtful and play.least >= seen.thresholds.certain
         if play.ruling.verdict != "illegal" or sure:
             self._ledger.play(play, seen)

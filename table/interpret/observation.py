@@ -31,6 +31,8 @@ class Observation:
     - `picture` stores the picture and returns its sha256; `camera`: the source's name.
     - `final`: no further look at this still table will follow; `looks`: the how manieth look at the same new cards.
     - `detections`: the cards as this look alone saw them.
+    - `partial`: where the new cards came more changed than they explain, and nothing hid it or went: one more card may
+      have come with them.
     - `came`: cards face up that belong to no event yet; `arms`: those that may have brought them, oldest first
       (earlier ones too, where a look before was not enough).
     - `zones`: those of the table; `thresholds`: how sure is sure enough; `token`: where a round token lies, which tells
@@ -54,6 +56,7 @@ class Observation:
     thresholds: Thresholds = THRESHOLDS
     token: Points | None = None
     photograph: bool = False
+    partial: bool = False
 
     def zone(self, card: TrackedCard) -> Kind | None:
         """The kind of zone in which a card lies (None: in none)."""
@@ -67,8 +70,11 @@ class Observation:
 
     @property
     def scans(self) -> int:
-        """In how many scans the newest of the new cards was seen; without any look to come, as many as it takes."""
-        return self.thresholds.held_looks if self.final else min((card.seen for card in self.came), default=0)
+        """In how many scans the newest of the new cards was seen, but for those that are only assumed; without any look
+        to come, as many as it takes."""
+        if self.final:
+            return self.thresholds.held_looks
+        return min((card.seen for card in self.came if card.seen), default=0)
 
     @property
     def at_ms(self) -> float:

@@ -171,6 +171,13 @@ def possible(table: Moment, player: str | None, names: Sequence[str]) -> bool:
     return any(attempt(table, event)[0].verdict != "illegal" for event in tried)
 
 
+def may_have_more(moment: Moment, play: Reading) -> bool:
+    """Whether a play that opens a field may have one card more than was seen: an answer has as many cards as what it
+    answers."""
+    table = next(actor.table for actor in actors(moment) if actor.player == play.player)
+    return not lies(table) and UNKNOWN not in play.names and possible(table, play.player, (*play.names, UNKNOWN))
+
+
 def still_fits(moment: Moment, play: Reading) -> bool:
     """Whether a play, with the silent passes before it, would still get the ruling that it had when it was weighed."""
     for name in play.passed:

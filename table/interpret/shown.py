@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 
 from referee.expects import Expectation
 from referee.fold import Table as Moment
@@ -23,6 +24,9 @@ HANDS = ("show", "reveal")
 """Types of events by which a hand is shown."""
 NEXT_MM = 56.0
 """Cards of one hand lie no farther from the next one, middle to middle, mm."""
+ROW_MM = 88.0
+"""Parts of a hand of which none is a whole one lie no farther apart, mm: a card between them may not be seen, and
+outlines are not exact."""
 ASIDE = 30.0
 """Standard deviation of where a shown hand lies, seen from the middle, around its player's seat, degrees."""
 ANYBODY = 0.02
@@ -42,7 +46,7 @@ def hands_shown(seen: Observation, moment: Moment) -> Proposal | None:
     due = expected(moment, *HANDS)
     if not due:
         return None
-    lines = [line for hand in _groups(seen.came) if (line := _hand(seen, hand, moment, due)) is not None]
+    lines = [line for hand in _hands(seen.came, due) if (line := _hand(seen, hand, moment, due)) is not None]
     return Proposal(lines=tuple(lines)) if lines else None
 
 
@@ -108,6 +112,22 @@ def _before(seen: Observation, moment: Moment) -> Mapping[str, float]:
     near = [max(ANYBODY, math.exp(-((_between(angle, seat_angle(at, len(players))) / ASIDE) ** 2) / 2))
             for at in range(len(players))]  # fmt: skip
     return {player: fit * near[at] for at, (player, fit) in enumerate(arms.items())}
+
+
+def _hands(cards: Sequence[TrackedCard], due: Sequence[Expectation]) -> list[list[TrackedCard]]:
+    """Cards that may be one hand each: rows of cards, and what lies near each other and is less than a hand."""
+    groups = _groups(cards)
+    most = max((each.count or 0 for each in due), default=0)
+    while True:
+        pairs = [
+            (min(apart(card, other) for card in one for other in another), one, another)
+            for one, another in combinations(groups, 2)
+            if len(one) + len(another) <= most
+        ]
+        gap, one, another = min(pairs, key=lambda pair: pair[0], default=(ROW_MM + 1, [], []))
+        if gap > ROW_MM:
+            return groups
+        groups = [*(group for group in groups if group is not one and group is not another), [*one, *another]]
 
 
 def _groups(cards: Sequence[TrackedCard]) -> list[list[TrackedCard]]:

@@ -48,6 +48,12 @@ def test_of_two_arms_at_one_card_the_one_that_came_clearly_nearer_is_the_likelie
     assert near["A"] > 0.9
 
 
+def test_part_of_an_arm_that_comes_from_no_seat_takes_no_card_from_it() -> None:
+    new, laid, part = made.card(1, "S6"), made.arm(0, (600.0, 450.0)), made.arm(0.5)
+    weights = Seats(4).weigh("ABCD", made.seen([new], [new], [laid, part]))
+    assert weights["A"] == pytest.approx(1.0)
+
+
 @pytest.mark.parametrize("how", ["freeze", "drop"])
 def test_a_card_for_which_no_arm_was_seen_is_not_given_to_an_older_arm(drawn: Any, watch: Watch, how: str) -> None:
     reaches_over(drawn.play("A", "H4"), "D")

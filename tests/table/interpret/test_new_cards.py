@@ -9,6 +9,7 @@ from typing import Any
 from tests.table.interpret.ring import Ring
 
 Watch = Callable[..., Any]
+Looks = Callable[..., Any]
 
 
 def test_an_illegal_play_is_called_and_its_take_back_seen(drawn: Any, watch: Watch) -> None:
@@ -48,6 +49,54 @@ def test_two_plays_in_one_go_are_two(drawn: Any, watch: Watch) -> None:
     found = watch(drawn)
     assert found.acts() == ["A:H4", "B:S6", "C:D9"]
     assert found.verdicts() == ["legal"] * 3
+
+
+def test_a_lead_beside_which_more_changed_is_asked_about(looks: Looks) -> None:
+    """Two jokers are led, and one is seen. An answer has as many cards as the lead."""
+    table = looks()
+    table.lay("A", "JK", unexplained=0.11)
+    assert table.acts() == ["A:JK~"]
+    table = looks()
+    table.lay("A", "S5")
+    table.lay("B", "H6", unexplained=0.11)
+    assert table.acts() == ["A:S5", "B:H6"]
+
+
+def test_a_trick_has_one_card_of_everybody_whatever_else_changed(looks: Looks) -> None:
+    table = looks("torite-a", game="torite")
+    table.lay("A", "R5", unexplained=0.11)
+    assert table.acts() == ["A:R5"]
+
+
+def test_a_card_that_waited_for_more_of_a_hand_keeps_the_arm_that_laid_it(looks: Looks) -> None:
+    """B has passed three times and may lay a hand down; D reaches in, and B's card counts as a play."""
+    table = looks("torite-sevens", game="torite", counts=dict.fromkeys("ABCD", 9))
+    table.session.accept({"type": "deal", "counts": dict.fromkeys("ABCD", 9), "source": "tap"})
+    turns = ("A R6", "B", "C R5", "D R4", "A R3", "B", "C R2", "D R1", "A R10", "B", "C R9", "D R8", "A B6")
+    for player, *cards in map(str.split, turns):
+        kind = {"type": "play", "cards": cards} if cards else {"type": "pass"}
+        table.session.accept({**kind, "player": player, "source": "tap"})
+    table.lay("B", "B8", at=(800.0, 200.0), final=False)
+    table.driver.flush()
+    assert table.acts()[-1] == "A:B6"
+    table.lying["B8"].seen = 4
+    for _ in range(4):
+        table.look("D", final=False)
+    assert table.acts()[-1] == "B:B8"
+
+
+def test_a_hand_that_is_not_whole_is_looked_at_longer(looks: Looks) -> None:
+    """One scan lost a card of it: it is told once all its cards were seen as often."""
+    table = looks("torite-poker", game="torite", counts=dict.fromkeys("ABCD", 7))
+    table.session.accept({"type": "deal", "counts": dict.fromkeys("ABCD", 7), "source": "tap"})
+    table.lay("A", "B2", "G1", "R7", "B7", at=(300.0, 560.0), final=False)
+    for _ in range(3):
+        table.look("A", final=False)
+    assert table.acts() == [] and table.driver.waiting
+    for card in table.lying.values():
+        card.seen = 4
+    table.look("A", final=False)
+    assert table.acts() == ["A:? B2 B7 G1 R7~"]
 
 
 def two_arms(path: Path, near: bool) -> list[str]:

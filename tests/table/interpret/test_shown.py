@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.events import Event
 from table.interpret.memory import Memory
 from table.interpret.shedding import Shedding
+from table.interpret.shown import hands_shown
 from table.interpret.zones import Zone, Zones, opened
 from tests.table.interpret.made import PLANE, arm, card, moment, play, seen
 
@@ -35,3 +36,18 @@ def test_cards_in_the_zone_of_discards_mean_something_where_one_is_owed() -> Non
     put, beside = card(1, "D4", 900.0, 360.0), card(2, "D5", 500.0, 360.0)
     (found,) = Shedding().propose(seen([put, beside], [put, beside], [arm(0, seats=3)], zones=zones), OWED, Memory())
     assert [event["cards"] for event in found.events] == [["D4"]]
+
+
+def test_a_hand_with_a_wide_gap_is_one_hand() -> None:
+    """One of its cards lies a little farther off than outlines are exact."""
+    before = moment(Event(0, "deal", counts=dict.fromkeys("ABCD", 7)), game="torite", profile="torite-poker")
+    row = [card(number, name, x, 620.0) for number, (name, x) in enumerate(
+        zip(("B2", "G1", "Y8", "R7", "B7"), (430.0, 480.0, 530.0, 660.0, 710.0), strict=True), 1)]  # fmt: skip
+    found = hands_shown(seen(row, row, [arm(0, (560.0, 620.0))]), before)
+    assert found is not None
+    assert [set(event["cards"]) for event in found.events] == [{"B2", "G1", "Y8", "R7", "B7"}]
+
+
+def test_a_card_that_is_only_assumed_delays_no_hand() -> None:
+    read, assumed = card(1, "B2", seen=4), card(2, None, 660.0, seen=0)
+    assert seen([read, assumed], [read, assumed]).scans == 4
