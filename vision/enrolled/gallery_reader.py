@@ -24,7 +24,7 @@ from vision.enrolled.index_features import IndexScores
 from vision.enrolled.index_grids import composed_means
 from vision.enrolled.prototypes import Networks, remembered
 from vision.enrolled.scoring import GalleryCalibration, Seen, log_shares
-from vision.recognition.card_reader import covered_shares
+from vision.recognition.card_reader import covered_shares, covering
 from vision.recognition.fusion import Corner, Views
 from vision.recognition.instance_splitting import split
 from vision.types import Image, Progress, Quad, quiet
@@ -160,11 +160,12 @@ class GalleryReader:
         cards = [replace(card, quad=right) for card, (right, _) in zip(cards, better, strict=True)]
         whole, corner = self._likenesses(image, [quad for _, quad in better])
         likely = [np.argsort(-scores).tolist() for scores in whole]
+        over = self._over(image, cards, beside)
         first = [
-            self.matcher.fit(image, (quad, right, seen), some)
-            for (right, quad), seen, some in zip(better, located, likely, strict=True)
+            self.matcher.fit(image, (quad, right, seen), some, covers)
+            for (right, quad), seen, some, covers in zip(better, located, likely, over, strict=True)
         ]
-        fits = self._placed(image, cards, first, likely)
+        fits = self._placed(image, cards, first, likely, over)
         moved = [at for at in range(len(cards)) if fits[at] is not first[at]]
         cards = [replace(card, quad=fits[at].outline) if at in moved else card for at, card in enumerate(cards)]
         if moved:
@@ -188,10 +189,25 @@ class GalleryReader:
         vectors, corner_vectors = self._networks.embedder.vectors([card_patch(image, quad) for quad in quads], corners)
         return self._card.scores(vectors), self._corner.scores(corner_vectors).reshape(len(quads), 2, -1)
 
+    def _over(self, image: Image, cards: Sequence[CardFound], beside: Sequence[CardFound]) -> list[list[Quad]]:
+        """Outlines (4, 2) px of the faces `beside` that cover each card, drawn to their edges."""
+        faces = [card for card in beside if card.up >= 0.5]
+        shares = covering([*cards, *faces], len(cards))[: len(cards), len(cards) :]
+        used = np.flatnonzero((shares > 0).any(axis=0)).tolist()
+        outlines = edged(image, [faces[at].quad for at in used], self._networks.outliner)
+        edges = {at: quad for at, (_, quad) in zip(used, outlines, strict=True)}
+        return [[edges[at] for at in np.flatnonzero(row > 0).tolist()] for row in shares]
+
     def _placed(
-        self, image: Image, cards: Sequence[CardFound], first: Sequence[Fit], likely: Sequence[Sequence[int]]
+        self,
+        image: Image,
+        cards: Sequence[CardFound],
+        first: Sequence[Fit],
+        likely: Sequence[Sequence[int]],
+        covers: Sequence[Sequence[Quad]],
     ) -> list[Fit]:
-        """Better registrations: clear cards give the size of the others and what covers them, round by round."""
+        """Better registrations: clear cards give the size of the others and what covers them beside `covers`, round by
+        round."""
         fits = list(first)
         tried: dict[int, int] = {}
         for _ in range(self._config.layers):
@@ -202,7 +218,8 @@ class GalleryReader:
                 if fit.clear or (len(where) == 1 and not over) or tried.get(at) == len(over):
                     continue
                 tried[at] = len(over)
-                fits[at] = max(fit, self.matcher.fit(image, where, likely[at], over), key=lambda one: one.lead)
+                again = self.matcher.fit(image, where, likely[at], [*covers[at], *over])
+                fits[at] = max(fit, again, key=lambda one: one.lead)
         return fits
 
     def _overlaid(self, image: Image, card: CardFound, index: Floats) -> Floats:
