@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from bench.perfect import drawn, visible
@@ -14,6 +14,9 @@ from table.simulation.hosting import moments, told
 from vision.types import Detection
 
 Line = dict[str, Any]
+PATIENCE_MS = 10_000.0
+"""So long a host waits until the page offers what is to be told, ms: the camera may not have written what comes before
+it."""
 STILL_MS = 1500.0
 """So long after the last hand people are thinking."""
 
@@ -21,8 +24,8 @@ STILL_MS = 1500.0
 class Host:
     """A film as a source of frames; between frames it tells what no camera sees, at its moment.
 
-    `tell` takes an event's line; `at_ms` is the film's clock. Processor time of this process that is
-    spent on frames while nothing moves is noted.
+    `tell` takes an event's line, once `may` says that it is offered, or after `PATIENCE_MS`; `at_ms` is the film's
+    clock. Processor time of this process that is spent on frames while nothing moves is noted.
     """
 
     live = False
@@ -40,6 +43,7 @@ class Host:
         self._number = -1
         self._busy = [(reach.start, reach.end + STILL_MS) for reach in film.choreography.reaches]
         self.tell: Any = lambda line: None
+        self.may: Callable[[Line], bool] = lambda line: True
 
     def read(self) -> Frame | None:
         """The next frame; before it whatever is due is told."""
@@ -52,8 +56,12 @@ class Host:
             return None
         self.at_ms = self._number * 1000.0 / self.film.fps
         while self._due and self._due[0][0] <= self.at_ms:
-            _, line = self._due.pop(0)
-            self.tell({name: value for name, value in line.items() if name != "seq"})
+            due, line = self._due[0]
+            said = {name: value for name, value in line.items() if name != "seq"}
+            if self.at_ms - due < PATIENCE_MS and not self.may(said):
+                break
+            self._due.pop(0)
+            self.tell(said)
         picture = drawn(self.film, self.at_ms) if self.perfect else self.film.streamed(self._number)
         self.handed = time.process_time()
         return Frame(picture, self.at_ms)

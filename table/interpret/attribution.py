@@ -108,7 +108,7 @@ def _compared(closeness: Sequence[float], fits: Sequence[Sequence[float]], seen:
     if len(seen.came) != 1:
         return close
     ends = [distance(arm, seen.came[0]) for arm in seen.arms]
-    least = min((end for end, fit in zip(ends, fits, strict=True) if max(fit) >= SEATED), default=min(ends))
+    least = min((end for end, fit in zip(ends, fits, strict=True) if max(fit) >= SEATED), default=math.inf)
     farther = [math.exp(-((max(end - least, 0.0) / FARTHER) ** 2) / 2) for end in ends]
     return [one if one < 1.0 else max(BESIDE * BESIDE, less) for one, less in zip(close, farther, strict=True)]
 

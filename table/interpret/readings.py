@@ -309,7 +309,7 @@ def _read(actor: Actor, cards: Sequence[TrackedCard], fit: float) -> Reading:
             names[place] = "?"
         doubtful = True
         ruling, after = _laid(actor, names)
-    missing = _unseen(ruling)
+    missing = _unseen(ruling) or _hidden(actor, names)
     if missing:
         names += ["?"] * missing
         doubtful = True
@@ -329,6 +329,19 @@ def _unseen(ruling: Ruling) -> int:
         return 0
     wanted, given = ruling.params.get("needed"), ruling.params.get("given")
     return max(0, wanted - given) if isinstance(wanted, int) and isinstance(given, int) else 0
+
+
+def _hidden(actor: Actor, names: Sequence[str]) -> int:
+    """How many cards an answer lacks of which not every card could be read: whatever these are, it has too few."""
+    if UNKNOWN not in names or not lies(actor.table):
+        return 0
+    missing = 0
+    for code in dict.fromkeys((JOKER, *actor.table.deck.all_codes())):
+        ruling, _ = _laid(actor, [code if name == UNKNOWN else name for name in names])
+        if ruling.verdict != "illegal":
+            return 0
+        missing = max(missing, _unseen(ruling))
+    return missing
 
 
 def _once_read(card: TrackedCard) -> str | None:

@@ -19,3 +19,15 @@ def test_a_host_says_what_no_camera_sees_when_it_happened() -> None:
     wanted = [when[line["seq"]] for line in record if line["type"] == "meeple"]
     said = [at for at, kind in heard if kind == "meeple"]
     assert all(0 <= at - due <= 400 for at, due in zip(said, wanted, strict=True))
+
+
+def test_a_host_waits_until_the_page_offers_it_but_not_for_ever() -> None:
+    record, made = film("torite/torite-bonus", "home")
+    host = Host(made, record)
+    heard: list[float] = []
+    offered = 4000.0
+    host.may = lambda line: line["type"] != "deal" or host.at_ms >= offered
+    host.tell = lambda line: heard.append(host.at_ms)
+    while not heard:
+        assert host.read() is not None
+    assert 0 <= heard[0] - offered <= 400

@@ -52,6 +52,8 @@ def test_part_of_an_arm_that_comes_from_no_seat_takes_no_card_from_it() -> None:
     new, laid, part = made.card(1, "S6"), made.arm(0, (600.0, 450.0)), made.arm(0.5)
     weights = Seats(4).weigh("ABCD", made.seen([new], [new], [laid, part]))
     assert weights["A"] == pytest.approx(1.0)
+    alone = Seats(4).weigh("ABCD", made.seen([new], [new], [made.arm(0.35, (600.0, 450.0))]))
+    assert alone["A"] == pytest.approx(0.289, abs=0.01)  # it is compared with no other
 
 
 @pytest.mark.parametrize("how", ["freeze", "drop"])

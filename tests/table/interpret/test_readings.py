@@ -119,3 +119,10 @@ def test_a_name_that_was_read_once_is_no_guess_though_later_looks_cannot_read_it
         new.look(Detection(new.quad, "up", name, share, (("S3", share),)), new.quad_mm, 1100.0)
     assert new.card is None
     assert replace(found, names=("S3",)).weighed(0.9) and not replace(found, names=("H3",)).weighed(0.9)
+
+
+def test_an_unread_answer_to_a_pair_is_a_pair() -> None:
+    """One of its cards lies under the other: an answer has as many cards as what it answers."""
+    by_b = {**dict.fromkeys("ACD", 0.01), "B": 1.0}
+    assert best(moment(play("A", "H4", "S4")), [card(1, None)], by_b).names == ("?", "?")
+    assert best(ANSWERED, [card(1, None)], by_b).names == ("?",)
