@@ -101,6 +101,8 @@ class JokerReaderConfig:
 
     clear: float = 0.9
     """Least probability that each of two prints gives the joker."""
+    seconded: float = 0.5
+    """The same where the card reader, too, holds the joker likeliest."""
 
 
 @dataclass(frozen=True)

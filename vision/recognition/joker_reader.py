@@ -25,26 +25,31 @@ class JokerReader:
         self._labels, self._config = labels, config
         self._joker = labels.codes.index(JOKER)
 
-    def confidence(self, image: Image, card: CardFound, beside: Sequence[CardFound] = ()) -> float:
+    def confidence(self, image: Image, card: CardFound, beside: Sequence[CardFound] = (), share: float = 0.0) -> float:
         """How surely a card (its quad in px of `image`) is a joker, 0..1: what the second clearest of its prints says,
         so that no single print makes one. 0 below `config.clear` and where two cards seem to lie; `beside`: other cards
-        of the table."""
-        if not self._may_be_one(image, card, beside):
+        of the table.
+
+        `share`: how likely the card reader, another network, holds a joker, where that is the likeliest name to it.
+        Then two prints of `config.seconded` each suffice, and all three have to err.
+        """
+        clear = self._config.seconded if share else self._config.clear
+        if not self._may_be_one(image, card, beside, clear):
             return 0.0
         apart, prints = self._labels.prints(image, [card], beside)
         told = sorted((self._says(each) for each in prints[0]), reverse=True)
-        if len(apart) > 1 or len(told) < 2 or told[1] < self._config.clear:
+        if len(apart) > 1 or len(told) < 2 or told[1] < clear:
             return 0.0
-        return told[1]
+        return max(told[1], 1 - (1 - told[0]) * (1 - told[1]) * (1 - share)) if share else told[1]
 
-    def _may_be_one(self, image: Image, card: CardFound, beside: Sequence[CardFound]) -> bool:
+    def _may_be_one(self, image: Image, card: CardFound, beside: Sequence[CardFound], clear: float) -> bool:
         """Whether two prints of a card may be clear. Most cards show fewer prints, or one and a middle that says
         something else: then indices need not be read, as often as that takes."""
         (places,) = self._labels.places([card], beside)
         indices = sum(not place.middle for place in places)
         if indices == len(places):
             return indices > 1
-        return indices > 1 or (indices == 1 and self._says(self._labels.middle(image, places)) >= self._config.clear)
+        return indices > 1 or (indices == 1 and self._says(self._labels.middle(image, places)) >= clear)
 
     def _says(self, print_: Print) -> float:
         """Probability that a print is there and is the joker's."""

@@ -134,7 +134,8 @@ class StandardRecogniser:
             unnamed = one.card.up >= 0.5 and one.confidence < one.required
             if unnamed and sure is None:
                 others = [other.card for other in candidates if other is not one]
-                sure = self.jokers.confidence(view.image, one.card, others)
+                share = float(np.exp(one.reading.scores.max())) if one.reading.name == JOKER else 0.0
+                sure = self.jokers.confidence(view.image, one.card, others, share)
             if sure is not None:
                 asked.append((one.reading, sure))
             told.append(

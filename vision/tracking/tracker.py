@@ -425,6 +425,9 @@ class Tracker:
                 and (fresh[index] < self._config.fresh or not card_sized(places[index]))
             ):
                 continue
+            # A part of a card that lay there reads as anything: what nobody laid has at least the size of a card.
+            if late and self._next and detection.face == "up" and not card_sized(places[index]):
+                continue
             self._layer += 1
             card = TrackedCard(
                 self._next, detection.quad, places[index], detection.face, at_ms, at_ms, self._layer, late=late

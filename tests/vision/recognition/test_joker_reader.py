@@ -27,6 +27,18 @@ def labels() -> LabelReader:
     return LabelReader(MODELS, "nono", 1)
 
 
+def show(labels: LabelReader, monkeypatch: pytest.MonkeyPatch, prints: list[tuple[str, float]]) -> None:
+    """Every card shows these prints: what each says, and how likely it is none."""
+
+    def says(code: str, none: float) -> Print:
+        scores = np.full(len(labels.codes), -8.0)
+        scores[labels.codes.index(code)] = 0.0
+        return Print(scores - np.log(np.exp(scores).sum()), none, 20.0, False)
+
+    found = [says(code, none) for code, none in prints]
+    monkeypatch.setattr(labels, "prints", lambda image, cards, beside=(): (list(cards), [found]))
+
+
 def table(codes: tuple[str, ...]) -> Image:
     """Cards of the built-in standard deck on plain green, with the jokers of NONO's deck in place of its own."""
     cloth = np.random.default_rng(3).normal((60, 95, 40), 4, (720, 1280, 3))
@@ -59,15 +71,27 @@ def test_a_joker_with_its_word_is_named_and_its_neighbours_as_before() -> None:
 def test_it_takes_two_clear_prints(
     labels: LabelReader, monkeypatch: pytest.MonkeyPatch, prints: list[tuple[str, float]], told: bool
 ) -> None:
-    def says(code: str, none: float) -> Print:
-        scores = np.full(len(labels.codes), -8.0)
-        scores[labels.codes.index(code)] = 0.0
-        return Print(scores - np.log(np.exp(scores).sum()), none, 20.0, False)
-
-    found = [says(code, none) for code, none in prints]
-    monkeypatch.setattr(labels, "prints", lambda image, cards, beside=(): (list(cards), [found]))
+    show(labels, monkeypatch, prints)
     sure = JokerReader(labels).confidence(np.zeros((120, 120, 3), np.uint8), CARD)
     assert (sure > 0.9) == told and (told or sure == 0)
+
+
+@pytest.mark.parametrize(
+    ("prints", "share", "told"),
+    [
+        ([("JK", 0.2), ("JK", 0.3)], 0.4, True),
+        ([("JK", 0.2), ("JK", 0.3)], 0.0, False),
+        ([("JK", 0.2), ("JK", 0.6)], 0.4, False),
+        ([("JK", 0.0)], 0.9, False),
+    ],
+    ids=["the card reader holds it likeliest", "it does not", "one print is too unclear", "one print alone"],
+)
+def test_two_prints_may_be_less_clear_where_the_card_reader_holds_a_joker_likeliest(
+    labels: LabelReader, monkeypatch: pytest.MonkeyPatch, prints: list[tuple[str, float]], share: float, told: bool
+) -> None:
+    show(labels, monkeypatch, prints)
+    sure = JokerReader(labels).confidence(np.zeros((120, 120, 3), np.uint8), CARD, share=share)
+    assert (sure > 0.95) == told and (told or sure == 0)
 
 
 def test_two_cards_that_were_located_as_one_are_no_joker(labels: LabelReader, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -61,7 +61,7 @@ def test_a_card_that_keeps_what_was_recognised_of_it_is_asked_once_whether_it_is
 ) -> None:
     image, _ = table(("S7", "HQ", "D10"))
     asked: list[CardFound] = []
-    monkeypatch.setattr(JokerReader, "confidence", lambda self, image, card, beside: (asked.append(card), 0.99)[1])
+    monkeypatch.setattr(JokerReader, "confidence", lambda self, image, card, *_: (asked.append(card), 0.99)[1])
     monkeypatch.setattr(
         type(scanner.reader.calibration), "required_confidence", lambda self, *_: 1.1
     )  # nothing is sure

@@ -289,6 +289,14 @@ def test_an_unread_outline_that_is_too_small_to_be_read_is_no_card() -> None:
     assert names(table.look([H7], [sight(H7, None)]), "new") == [None]
 
 
+def test_a_part_of_a_card_that_reads_as_another_one_is_no_card_where_nothing_changed() -> None:
+    table, part = Table(), replace(sight(S9), quad=outline(H7)[0] + (outline(H7) - outline(H7)[0]) * 0.5)
+    table.look([])
+    table.look([H7, C4])
+    table.look([H7, C4])
+    assert names(table.look([H7, C4], [sight(H7), sight(C4), part]), "new") == []
+
+
 def test_an_unread_outline_that_fills_the_picture_is_no_card() -> None:
     """An empty table has edges, too: nothing tells yet how large a card is in the picture."""
     table, edges = Table(), Detection(outline(H7) * 4.0 - 600, "up", None, 0.13, (("D9", 0.13),))
