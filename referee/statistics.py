@@ -24,7 +24,8 @@ class Round:
     """One round as it is counted: whose it was, what its players did, and how it ended (`result`: None, it did not).
 
     `before`: the ranks that the players came with; `revolutions` by player; `fouls`: player -> code -> number, those
-    that only a later card proved included; `figures`: what the game counts of its own, name -> player -> number.
+    that only a later card proved included; `figures`: what the game counts of its own, name -> player -> number;
+    `weight`: its points count so many times (X3).
     """
 
     number: int
@@ -36,6 +37,12 @@ class Round:
     revolutions: Counter[str] = field(default_factory=Counter)
     fouls: dict[str, Counter[str]] = field(default_factory=dict)
     figures: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    weight: int = 1
+
+    @property
+    def points(self) -> Mapping[str, int]:
+        """What its players came to, as it counts."""
+        return {} if self.result is None else {name: self.weight * one for name, one in self.result.scores.items()}
 
     @property
     def won(self) -> tuple[str, ...]:
@@ -120,7 +127,7 @@ def rounds_of(folded: Fold) -> list[Round]:
             if whose is not None:
                 now.fouls.setdefault(whose, Counter())[exposed.code] += 1
         if ended is not None:
-            now.result = ended.result
+            now.result, now.weight = ended.result, setup.tournament.weight(setup.number)
             now.figures = table.game.public(table.state).detail.figures(ended.result.winners)
     return found
 
@@ -152,7 +159,7 @@ def _finished(played: Round, result: Result, found: dict[str, Record]) -> None:
     for player in played.players:
         record = found.setdefault(player, Record())
         record.games += 1
-        record.points += result.scores.get(player, 0)
+        record.points += played.points.get(player, 0)
         record.wins += player in played.won
         if player in standings:
             place = standings.index(player)

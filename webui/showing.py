@@ -17,12 +17,13 @@ from webui.shapes.common import Said
 from webui.shapes.status import Comparison, Difference, LeftOut, Outline, Status
 from webui.shapes.view import Choice, Earlier, Entry, Exhibit, Head, View
 from webui.tournament import tournament_now
-from webui.view import page_entry, page_head, page_view
+from webui.view import ROUNDS, page_entry, page_head, page_view
 
 NEWEST = 100
 """So many of the newest events a page gets at first, and so many older ones at a time."""
 MOST = 200
 """So many it gets at most where the round began before them."""
+ALL = 2**31
 SHOWN = 8
 """So many of the newest things that were left out are shown."""
 
@@ -80,13 +81,14 @@ class Views:
         return News(head, None if changed is None else [page_entry(entry) for entry in changed], view)
 
 
-def head_of(session: Session) -> Head:
-    """The table at this moment, without what happened before."""
+def head_of(session: Session, most: int = ROUNDS) -> Head:
+    """The table at this moment, without what happened before, but with the results of the `most` newest rounds."""
     moment = session.moment()
     dealt = _dealt(session.events()) if moment.over else {}
     shown = session.shown()
     cup = tournament_now(moment, shown.rounds)
-    return page_head(session.id, session.version, shown, moment.deck.all_codes(), dealt, cup)
+    weight = moment.setup.tournament.weight
+    return page_head(session.id, session.version, shown, moment.deck.all_codes(), dealt, cup, weight, most)
 
 
 def head_at(session: Session, seq: int) -> Head:
@@ -94,13 +96,14 @@ def head_at(session: Session, seq: int) -> Head:
     with session.alone():
         shown, moment = session.shown(seq), session.moment(seq)
     cup = tournament_now(moment, shown.rounds)
-    return page_head(session.id, session.version, shown, moment.deck.all_codes(), tournament=cup)
+    weight = moment.setup.tournament.weight
+    return page_head(session.id, session.version, shown, moment.deck.all_codes(), tournament=cup, weight=weight)
 
 
 def whole(session: Session) -> View:
-    """The table as it is now, with every event."""
+    """The table as it is now, with every event and every round."""
     with session.alone():
-        return page_view(head_of(session), session.timeline())
+        return page_view(head_of(session, ALL), session.timeline())
 
 
 def earlier(session: Session, before: int, audience: Audience = None) -> Earlier:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from referee.cards import UNREADABLE
 from referee.game import Result
@@ -37,10 +37,13 @@ def page_head(
     deck: Sequence[str] = (),
     dealt: Mapping[str, int] | None = None,
     tournament: TournamentNow | None = None,
+    weight: Callable[[int], int] = lambda number: 1,
+    most: int = ROUNDS,
 ) -> Head:
     """The table of a session as the page shows it; `deck` are the codes of every card there is, `dealt` how many cards
-    each player was dealt; `tournament`: the one that is played."""
-    rounds = [standing_of(ended.number, ended.result) for ended in table.rounds[-ROUNDS:]]
+    each player was dealt; `tournament`: the one that is played; `weight`: how often the points of a round count, by its
+    number; `most`: so many of the newest rounds."""
+    rounds = [standing_of(ended.number, ended.result, weight(ended.number)) for ended in table.rounds[-most:]]
     return Head(
         session=session,
         version=version,
@@ -61,14 +64,15 @@ def page_head(
     )
 
 
-def standing_of(number: int, result: Result) -> Standing:
-    """Where everybody ended in a round."""
+def standing_of(number: int, result: Result, weight: int = 1) -> Standing:
+    """Where everybody ended in a round, its points counted `weight` times."""
     return Standing(
         number=number,
         standings=list(result.standings or ()),
         ranks=dict(result.ranks),
-        scores=dict(result.scores),
+        scores={player: weight * points for player, points in result.scores.items()},
         winners=list(result.winners),
+        weight=weight,
     )
 
 

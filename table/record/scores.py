@@ -13,8 +13,8 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def scores_csv(evenings: Iterable[Evening]) -> str:
-    """One line per finished round and player, with a head line. It begins with a byte order mark, by which spreadsheets
-    know that it is UTF-8; a name that they would take for a formula is quoted."""
+    """One line per finished round and player, with a head line; points as they count (X3). It begins with a byte order
+    mark, by which spreadsheets know that it is UTF-8; a name that they would take for a formula is quoted."""
     out = io.StringIO()
     out.write("\ufeff")
     writer = csv.writer(out)
@@ -28,7 +28,7 @@ def scores_csv(evenings: Iterable[Evening]) -> str:
                 place = standings.index(player) + 1 if player in standings else ""
                 fouls = sum(each.fouls.get(player, {}).values())
                 rank = each.result.ranks.get(player, "")
-                points = each.result.scores.get(player, 0)
+                points = each.points.get(player, 0)
                 row = (evening.started or "", evening.session, each.number, each.game, each.profile or "", player)
                 cells = (*row, place, rank, int(player in each.won), points, fouls)
                 writer.writerow([_plain(cell) for cell in cells])

@@ -91,6 +91,8 @@ class Served:
         self.keys: Keys | None = None
         self.guests = False
         """Whether whoever comes has to join by a code, as if from elsewhere."""
+        self.addresses: list[str] = []
+        """URLs by which other devices reach the page, as the page tells them."""
         self.tolerated: list[str] = []
         self.eyes: Any = Eyes()
         self.start()
@@ -108,7 +110,7 @@ class Served:
             assert self.desk.resume(str(self.folder), sessions[-1]["session"])
         preview = Preview(self.desk, self._source, lambda deck: self.eyes)
         guard = Guests([], self.keys) if self.guests else Guard([], self.keys)
-        app = self.app = create_app(self.desk, guard, preview=preview)
+        app = self.app = create_app(self.desk, guard, self.addresses, preview=preview)
         config = uvicorn.Config(app, port=self.port, log_level="error", timeout_graceful_shutdown=1)
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, daemon=True)

@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from table.record.session import Session
-from tests.browser.audit import still
+from tests.browser.audit import fits, still
 from webui.keys import Keys
 
 Visit = Callable[..., Any]
@@ -202,3 +202,29 @@ def test_a_guest_follows_it_and_looks_at_the_statistics(served: Any, visit: Visi
     page.locator(".standings").get_by_text("Aoi").wait_for()
     sound(page, size)
     assert page.get_by_role("navigation").get_by_role("link").count() == 2  # the table, and this page
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_X3_rounds_add_up_to_the_standings_on_the_page_and_on_paper(served: Any, visit: Visit, lang: str) -> None:
+    session = sit(served, set_length=2, sets=1, last_game_factor=3, spare="aside")
+    play(session, *PLAYERS)
+    page = visit((390, 844), lang)
+    page.locator(".cup").get_by_text("never a joker" if lang == "en" else "ジョーカーは除く").wait_for()
+    page.locator(".actions button").last.click()  # 53 cards, 13 for each of four: one is set aside (X5)
+    page.get_by_role("dialog").get_by_text("of 52" if lang == "en" else "52枚").wait_for()
+    page.get_by_role("dialog").locator(".foot .button").first.click()
+    page.get_by_role("dialog").wait_for(state="detached")
+    play(session, "Ren", "Aoi", "Yui", "Sora")
+    page.get_by_text("Ren wins the tournament!" if lang == "en" else "優勝はRenさん!").wait_for()
+    sound(page, (390, 844))
+    row = page.locator("main tr").filter(has_text="Aoi").filter(has_text="daifugo" if lang == "en" else "大富豪").first
+    assert [int(number) for number in re.findall(r"\d+", row.inner_text())] == [2, 3, 5]
+    page.evaluate(f"location.hash = '#/evenings/{session.id}/sheet'")
+    second = page.locator("article tbody tr").nth(1)
+    second.get_by_text("counts × 3" if lang == "en" else "得点×3").wait_for()
+    assert re.findall(r"−?\d+", second.inner_text())[2:] == ["3", "6", "−3", "−6"]
+    total = "5 points" if lang == "en" else "5点"
+    page.locator("article").get_by_text(total).wait_for()  # the standings stand on the sheet, too
+    assert page.locator("article tfoot").inner_text().split()[1:] == ["5", "7", "−4", "−8"]
+    page.emulate_media(media="print")
+    assert fits(page)

@@ -82,13 +82,14 @@ class Entry(BaseModel):
 
 
 class Standing(BaseModel):
-    """The result of a round."""
+    """The result of a round. Its points counted `weight` times (X3); in `scores` they have."""
 
     number: int
     standings: list[str]
     ranks: dict[str, str] = {}
     scores: dict[str, int] = {}
     winners: list[str] = []
+    weight: int = 1
 
 
 class Offer(BaseModel):

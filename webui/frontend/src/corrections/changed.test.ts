@@ -5,7 +5,7 @@ import { alone, proofs, ranksOf } from './changed.ts'
 const said = { en: '', ja: '' }
 const none: Preview = { verdict: 'legal', message: said, changes: [], rounds: [], turn_before: 'A', turn_after: 'A', scores_before: {}, scores_after: {} }
 const amend = { type: 'amend', target: 3, event: { type: 'pass', player: 'A' } } as Asked
-const round = (ranks: Record<string, string>) => ({ number: 1, standings: Object.keys(ranks), ranks, scores: {}, winners: [] })
+const round = (ranks: Record<string, string>) => ({ number: 1, standings: Object.keys(ranks), ranks, scores: {}, winners: [], weight: 1 })
 
 test('players whose rank changes are named', () => {
   expect(ranksOf({ number: 1, before: round({ A: 'x', B: 'y', C: 'z' }), after: round({ B: 'x', A: 'y', C: 'z' }) })).toEqual([

@@ -4554,7 +4554,7 @@ export interface components {
         };
         /**
          * Standing
-         * @description The result of a round.
+         * @description The result of a round. Its points counted `weight` times (X3); in `scores` they have.
          */
         Standing: {
             /** Number */
@@ -4580,6 +4580,11 @@ export interface components {
              * @default []
              */
             winners: string[];
+            /**
+             * Weight
+             * @default 1
+             */
+            weight: number;
         };
         /**
          * Status

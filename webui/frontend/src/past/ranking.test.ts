@@ -8,7 +8,7 @@ const evening = (more: Partial<EveningInfo>): EveningInfo => ({
 })
 
 test('points decide, and several may be first', () => {
-  const found = ranking(evening({ scores: { A: 1, B: 3, C: 3 }, result: { number: 1, standings: ['C', 'A', 'B'], ranks: {}, scores: {}, winners: [] } }))
+  const found = ranking(evening({ scores: { A: 1, B: 3, C: 3 }, result: { number: 1, standings: ['C', 'A', 'B'], ranks: {}, scores: {}, winners: [], weight: 1 } }))
   expect(found).toEqual([{ name: 'C', score: 3, first: true }, { name: 'B', score: 3, first: true }, { name: 'A', score: 1, first: false }])
 })
 
