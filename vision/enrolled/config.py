@@ -198,8 +198,6 @@ class FirstLookConfig:
     """Least lead over the next name, log."""
     indices: int = 2
     """Most indices of a card that speak."""
-    least: float = -12.0
-    """Least log-probability that an index gives a name."""
     sure: float = 0.998
     """Most confidence."""
 

@@ -26,7 +26,7 @@ from vision.enrolled.first_look import Glance
 from vision.enrolled.gallery_reader import GalleryReader, Laid
 from vision.enrolled.index_features import IndexScores
 from vision.enrolled.scoring import certainty, fused, log_shares
-from vision.enrolled.second_look import Cheap
+from vision.enrolled.second_look import BeforeRegistration
 from vision.recognition.joker_reader import JOKER
 from vision.recognition.label_reader import LabelReader, LabelReading
 from vision.recognition.prefix_ambiguity import continued, may_go_on
@@ -93,7 +93,7 @@ class Ensemble:
             assert self.labels is not None
             return [Evidence(card, label=told) for card, told in self.labels.read(view.image, view.found, beside)]
         if self.standard is None or not self.fallback:
-            return self._settled_and_not(view, beside)
+            return self._looked_at(view, beside)
         decided = self.standard.decide(view, self.standard.fuse(self.standard.recognise(view)))
         laid = self.gallery.look(view.image, [one.card for one in decided], beside)
         said = [StandardReading(one.ranked[0][0], one.confidence, one.named) for one in decided]
@@ -102,58 +102,52 @@ class Ensemble:
             for one, likeness, reading in zip(decided, laid, said, strict=True)
         ]
 
-    def _settled_and_not(self, view: View, beside: Sequence[CardFound]) -> list[Evidence]:
-        """What the pictures tell: a first look at all cards, a second at those that it leaves open, then a closer
-        one."""
+    def _looked_at(self, view: View, beside: Sequence[CardFound]) -> list[Evidence]:
+        """What the pictures tell: a first look at all cards, a second at those that it leaves open, and pictures
+        registered on the rest."""
         assert self.gallery is not None
-        first = self.gallery.first
-        if first is None:
-            return [Evidence(card, likeness=laid) for card, laid in self.look(view.image, view.found, beside)]
-        glances = first.glances(view.image, view.found)
-        both = list(zip(view.found, glances, strict=True))
-        settled = [Evidence(card, first=one.shares) for card, one in both if one is not None and first.plain(one)]
-        rest = {id(card): one for card, one in both if not first.plain(one)}
-        cards = [card for card in view.found if id(card) in rest]
-        known = [*beside, *(one.card for one in settled)]
-        if not self.gallery.lays:  # the rules of the second look were chosen on decks whose cards all have a picture
-            return [*settled, *(Evidence(card, likeness=laid) for card, laid in self.look(view.image, cards, known))]
-        return [*settled, *self._looked_at_again(view.image, cards, known, rest)]
+        image, first = view.image, self.gallery.first
+        glances: dict[int, Glance | None] = {}
+        done: list[Evidence] = []
+        if first is not None:
+            for card, one in zip(view.found, first.glances(image, view.found), strict=True):
+                if one is not None and first.plain(one):
+                    done.append(Evidence(card, first=one.shares))
+                else:
+                    glances[id(card)] = one
+        settled = {id(one.card) for one in done}
+        cards = [card for card in view.found if id(card) not in settled]
+        told = self.gallery.scores(image)
+        read = self._apart(image, cards, [*beside, *(one.card for one in done)], told)
+        if self.gallery.lays:  # the rules of the second look were chosen on decks whose cards all have a picture
+            again = [self._looked_at_again(card, reading, glances.get(id(card)), told) for card, reading in read]
+            done += [one for one in again if one is not None]
+            read = [one for one, evidence in zip(read, again, strict=True) if evidence is None]
+        known = [*beside, *(one.card for one in done)]
+        return [*done, *(Evidence(card, likeness=laid) for card, laid in self._laid(image, read, known, told))]
 
     def _looked_at_again(
-        self,
-        image: Image,
-        cards: Sequence[CardFound],
-        beside: Sequence[CardFound],
-        glances: Mapping[int, Glance | None],
-    ) -> list[Evidence]:
-        """What members agree on before any picture is registered, and the pictures of the other cards; `glances`: at
-        these cards, by their identity."""
-        assert self.gallery is not None
-        told = self.gallery.scores(image)
-        done: list[Evidence] = []
-        rest: list[tuple[CardFound, LabelReading | None]] = []
-        for card, reading in self._apart(image, cards, beside, told):
-            cheap = self._cheap(card, glances.get(id(card)), told, reading)
-            named = cheap.agreed()
-            if named is not None:
-                done.append(Evidence(card, first=named))
-            elif reading is not None and cheap.hopeless():
-                done.append(Evidence(card, label=reading))
-            else:
-                rest.append((card, reading))
-        known = [*beside, *(one.card for one in done)]
-        return [*done, *(Evidence(card, likeness=laid) for card, laid in self._laid(image, rest, known, told))]
+        self, card: CardFound, reading: LabelReading | None, glance: Glance | None, told: IndexScores
+    ) -> Evidence | None:
+        """What needs no picture registered: a name on which members agree, or that nothing is seen to go by."""
+        known_so_far = self._before(card, glance, told, reading)
+        named = known_so_far.agreed()
+        if named is not None:
+            return Evidence(card, first=named)
+        return Evidence(card, label=reading) if reading is not None and known_so_far.hopeless() else None
 
-    def _cheap(self, card: CardFound, glance: Glance | None, told: IndexScores, reading: LabelReading | None) -> Cheap:
+    def _before(
+        self, card: CardFound, glance: Glance | None, told: IndexScores, reading: LabelReading | None
+    ) -> BeforeRegistration:
         """What is known of a card before its pictures are registered."""
         assert self.gallery is not None
         ((index, _),) = told.of([card])
         shares = log_shares(index, self.gallery.calibration.index_heat)
         faces = card.up >= 0.5 and len(index) > 0
         if reading is None or self.labels is None:
-            return Cheap(glance, shares, faces=faces)
+            return BeforeRegistration(glance, shares, faces=faces)
         scores, sure = reading.scores[self._order], self.labels.confidence(reading)
-        return Cheap(glance, shares, scores, sure, faces, self._joker)
+        return BeforeRegistration(glance, shares, scores, sure, faces, self._joker)
 
     def fuse(self, recognised: list[Evidence]) -> list[tuple[CardFound, Opinion]]:
         """One opinion per card."""

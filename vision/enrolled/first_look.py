@@ -16,6 +16,7 @@ from vision.detection.detections import CardFound
 from vision.enrolled.config import ENROLLED, FirstLookConfig
 from vision.enrolled.embedding import Floats
 from vision.enrolled.index_matcher import IndexMatcher, IndexPrototypes
+from vision.enrolled.scoring import lead
 from vision.types import Image
 
 
@@ -62,11 +63,10 @@ class FirstLook:
         nothing = np.full((len(clearest), 1), self.config.nothing)
         scores = self.config.heat * np.concatenate([clearest, nothing], axis=1)
         scores = scores - np.logaddexp.reduce(scores, axis=1, keepdims=True)
-        total = np.maximum(scores[:, :-1], self.config.least).sum(axis=0)
+        total = np.maximum(scores[:, :-1], ENROLLED.scoring.least_share).sum(axis=0)
         best = int(total.argmax())
-        ahead = float(total[best] - np.delete(total, best).max()) if len(total) > 1 else -self.config.least
         agreed = bool((own.argmax(axis=1) == best).all())
-        return Glance(total - np.logaddexp.reduce(total), float(own[:, best].max()), ahead, agreed)
+        return Glance(total - np.logaddexp.reduce(total), float(own[:, best].max()), lead(total, best), agreed)
 
     def plain(self, glance: Glance | None) -> bool:
         """Whether nothing has to be asked: an index is very like one name's, that name is far ahead, and no print says

@@ -20,6 +20,7 @@ from vision.detection.detector import Locator
 from vision.enrolled.config import ENROLLED, IndexFeaturesConfig
 from vision.enrolled.contact_sheet import sheets
 from vision.enrolled.embedding import Discriminant, Floats
+from vision.enrolled.gallery import Entry, kept_quad
 from vision.enrolled.index_grids import composed_means
 from vision.runtime import session
 from vision.types import Image, Quad
@@ -87,6 +88,13 @@ def in_place(
     lender = max(range(len(there)), key=lambda row: len(there[row]))
     return [some or list(mine) or _lent(there[lender], quads[lender], quad)
             for some, mine, quad in zip(there, marks, quads, strict=True)]  # fmt: skip
+
+
+def own_indices(entries: Sequence[Entry], marks: Sequence[Sequence[IndexFound]]) -> list[tuple[str, Image, IndexFound]]:
+    """The indices in the deck's usual place: name, enrolled picture, and the index, px of it. `marks`: all that were
+    found on each entry."""
+    there = in_place(marks, [kept_quad(entry.picture) for entry in entries])
+    return [(entry.code, entry.picture, one) for entry, some in zip(entries, there, strict=True) for one in some]
 
 
 def _lent(marks: Sequence[IndexFound], quad: Quad, other: Quad) -> list[IndexFound]:

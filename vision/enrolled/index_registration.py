@@ -19,8 +19,6 @@ from models.index_grid import FIELD, FLAT, GAINS, REACH, SIZE, WINDOW
 from models.patches import length
 from vision.detection.detections import IndexFound
 from vision.enrolled.config import ENROLLED, IndexRegistrationConfig
-from vision.enrolled.gallery import Entry, kept_quad
-from vision.enrolled.index_features import in_place
 from vision.enrolled.pairwise_index import COUNTS, Pairwise, reweighted
 from vision.types import Image
 
@@ -61,20 +59,6 @@ class Overlay:
         pictures = [_common([_Found.of(*one) for one in mine], config=config) for mine in own.values()]
         kept = np.ascontiguousarray(np.moveaxis(np.stack(pictures), 3, 1))
         return cls(kept, np.array([codes.index(code) for code in own]))
-
-    @classmethod
-    def of(
-        cls,
-        entries: Sequence[Entry],
-        marks: Sequence[Sequence[IndexFound]],
-        codes: Sequence[str],
-        config: IndexRegistrationConfig = ENROLLED.index_registration,
-    ) -> Overlay:
-        """From a gallery's entries with the indices that were found on each (px of its picture): those in the place
-        where most cards have theirs."""
-        there = in_place(marks, [kept_quad(entry.picture) for entry in entries])
-        own = [(entry.code, entry.picture, one) for entry, some in zip(entries, there, strict=True) for one in some]
-        return cls.learn(own, codes, config=config)
 
     def residuals(
         self,

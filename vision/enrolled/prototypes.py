@@ -41,7 +41,7 @@ from vision.enrolled import gallery as galleries
 from vision.enrolled.config import ENROLLED, PrototypesConfig
 from vision.enrolled.embedding import Discriminant, Embedder, Floats
 from vision.enrolled.gallery import Gallery, kept_quad, variations
-from vision.enrolled.index_features import BATCH, PrintNet, Prints, has_indices, in_place, overlaid, printed, shaken
+from vision.enrolled.index_features import BATCH, PrintNet, Prints, has_indices, overlaid, own_indices, printed, shaken
 from vision.enrolled.index_matcher import IndexMatcher, IndexPrototypes
 from vision.enrolled.index_registration import Overlay
 from vision.enrolled.pairwise_index import Pairwise
@@ -197,10 +197,12 @@ def _learn(
     parts = [*augmented, *drawn]
     bearers = [code for part in parts for code in part.bearers]
     told_apart = Prints.learn(np.concatenate(features), bearers, codes) if bearers else None
-    laid = Overlay.of(gallery.entries, marks, codes) if bearers else None
+    own = own_indices(gallery.entries, marks)
+    laid = Overlay.learn(own, codes) if bearers else None
+    matched = IndexPrototypes.learn(own, codes, networks.matcher) if own else None
     card, corner = (np.concatenate([part.faces[at] for part in parts]) for at in (0, 1))
     shown = np.array([row for part in parts for row in part.faces.shown])
-    return Learned(card, corner, shown, told_apart, laid, _matched(gallery, marks, codes, networks.matcher))
+    return Learned(card, corner, shown, told_apart, laid, matched)
 
 
 def _parts(
@@ -253,15 +255,3 @@ def _seen(some: Sequence[tuple[str, Image, Quad]], embedder: Embedder, codes: Se
     cards = [card_patch(picture, np.roll(quad, 2, axis=0) if turned else quad) for _, picture, quad, turned in both]
     corners = [corner_patch(picture, quad, turned) for _, picture, quad, turned in both]
     return _Faces(*embedder.vectors(cards, corners), [2 * codes.index(code) + turned for code, _, _, turned in both])
-
-
-def _matched(
-    gallery: Gallery, marks: Sequence[Sequence[IndexFound]], codes: Sequence[str], matcher: IndexMatcher
-) -> IndexPrototypes | None:
-    """Prototypes of a deck's indices, found in its pictures (`marks`)."""
-    if not any(marks):
-        return None
-    there = in_place(marks, [kept_quad(entry.picture) for entry in gallery.entries])
-    prints = [(entry.code, entry.picture, one) for entry, some in zip(gallery.entries, there, strict=True)
-              for one in some]  # fmt: skip
-    return IndexPrototypes.learn(prints, codes, matcher)

@@ -148,17 +148,17 @@ def features(seen: Seen, row: Floats, c: GalleryCalibration, config: ScoringConf
     whole = np.logaddexp.reduce(log_shares(seen.card, c.heat).reshape(-1, 2), axis=1)
     # A picture shows the card one way up or the other: the lower corner is upright where the upper one is turned.
     corners = zip(log_shares(seen.corner, c.heat), (turned, 1 - turned), strict=True)
-    told = [_lead(index, best, config=config) for index in log_shares(seen.index, c.index_heat)]
+    told = [lead(index, best, config=config) for index in log_shares(seen.index, c.index_heat)]
     leads = sorted(told, reverse=True)
     prints = np.maximum(_laid(seen, c, config=config), config.least_share)
-    laid = [_lead(index, best, config=config) for index in prints]
+    laid = [lead(index, best, config=config) for index in prints]
     odds = 0.0
     if seen.label is not None:
         odds = _odds(seen.label_sure, config=config)
         odds = odds if int(np.argmax(seen.label)) == best else -max(odds, 0.0)
     return np.array(
         [
-            max(_lead(row, best, config=config), 0.0),
+            max(lead(row, best, config=config), 0.0),
             np.log(residuals[best]) - np.log(0.01),
             max(leads[0], 0.0) if leads else 0.0,
             max(leads[1], 0.0) if len(leads) > 1 else 0.0,
@@ -166,14 +166,14 @@ def features(seen: Seen, row: Floats, c: GalleryCalibration, config: ScoringConf
             0.0 if leads else 1.0,
             odds,
             max(-_odds(seen.up, config=config), 0.0),
-            _lead(whole, best, config=config),
-            max(_lead(corner, 2 * best + way, config=config) for corner, way in corners),
+            lead(whole, best, config=config),
+            max(lead(corner, 2 * best + way, config=config) for corner, way in corners),
             float(np.clip(np.log(next_best / residuals[best]), -config.fits, config.fits)),
             seen.score,
             float(seen.unlike[int(np.argmax(told)), best]) if told else 0.0,
             min(float(np.log((seen.twins[best] + config.noise) / config.unlike)), 0.0),
             max(laid) if laid else 0.0,
-            _lead(prints.sum(axis=0), best, config=config) if laid else 0.0,
+            lead(prints.sum(axis=0), best, config=config) if laid else 0.0,
             min(laid) if laid else 0.0,
             float(np.log((seen.strays[int(np.argmax(laid)), best] + config.index_noise) / config.usual_residual))
             if laid
@@ -188,7 +188,7 @@ def _odds(share: float, config: ScoringConfig = ENROLLED.scoring) -> float:
     return float(np.clip(np.log(share / (1 - share)), -config.most, config.most))
 
 
-def _lead(scores: Floats, best: int, config: ScoringConfig = ENROLLED.scoring) -> float:
+def lead(scores: Floats, best: int, config: ScoringConfig = ENROLLED.scoring) -> float:
     """Log-odds of one name against the likeliest other, at most `config.most` either way."""
     if len(scores) < 2:
         return config.most

@@ -15,6 +15,7 @@ import numpy as np
 from vision.enrolled.config import ENROLLED, SecondLookConfig
 from vision.enrolled.embedding import Floats
 from vision.enrolled.first_look import Glance
+from vision.enrolled.scoring import lead
 
 
 class Vote(NamedTuple):
@@ -25,7 +26,7 @@ class Vote(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Cheap:
+class BeforeRegistration:
     """What is known of a card before its pictures are registered: the index matcher's `glance` (None where no print of
     the deck shows), log-probabilities of its indices (indices, codes), what was read (codes,; None where nothing
     reads) with its confidence. `faces`: whether it lies face up and shows an index. `joker`: the joker's row in a deck
@@ -67,8 +68,8 @@ class Cheap:
             return None
         total = np.maximum(self.index, ENROLLED.scoring.least_share).sum(axis=0)
         best = int(total.argmax())
-        lead = float(total[best] - np.delete(total, best).max()) if len(total) > 1 else ENROLLED.scoring.most
-        return Vote(best, lead) if lead >= config.ahead else None
+        ahead = lead(total, best)
+        return Vote(best, ahead) if ahead >= config.ahead else None
 
     def _read(self) -> Vote | None:
         return None if self.label is None else Vote(int(self.label.argmax()), self.label_sure)

@@ -30,7 +30,7 @@ from vision.detection.detections import IndexFound
 from vision.detection.detector import Locator
 from vision.enrolled.config import ENROLLED
 from vision.enrolled.gallery import kept_quad
-from vision.enrolled.index_features import has_indices, printed
+from vision.enrolled.index_features import has_indices, own_indices, printed
 from vision.enrolled.index_registration import Near, Overlay
 from vision.fitting.config import FITTING, PairsConfig
 from vision.fitting.enrolled import NotFoundError, enrolled, told_apart, without_doubles
@@ -91,7 +91,7 @@ def pairs(job: Job, config: PairsConfig = FITTING.pairs) -> str:
     if not has_indices(marks, quads):
         return f"{path.name}: no indices are found on its cards"
     codes = gallery.codes
-    overlay = Overlay.of(gallery.entries, marks, codes)
+    overlay = Overlay.learn(own_indices(gallery.entries, marks), codes)
     near = []
     for _ in range(job.scenes):
         scene = table_scene(rng, [deck], textures, "home", down=0.08)

@@ -13,7 +13,7 @@ from models.render.textures import TextureSource
 from models.render.types import Deck
 from vision.detection.detector import Locator
 from vision.enrolled.gallery import kept_quad
-from vision.enrolled.index_features import printed
+from vision.enrolled.index_features import own_indices, printed
 from vision.enrolled.index_registration import Overlay
 from vision.enrolled.pairwise_index import Pairwise, reweighted
 from vision.fitting.enrolled import enrolled
@@ -35,7 +35,7 @@ def test_by_two_at_least_as_many_are_told_apart_as_laid_over_alone(pairwise: Pai
     locator = Locator(MODELS / "locator.onnx", 1)
     gallery = enrolled(deck, rng, table, locator)
     pictures = [(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries]
-    kept, codes = Overlay.of(gallery.entries, printed(pictures, locator), gallery.codes), gallery.codes
+    kept, codes = Overlay.learn(own_indices(gallery.entries, printed(pictures, locator)), gallery.codes), gallery.codes
     right = {"laid": 0, "told": 0}
     count = 0
     for _ in range(8):
