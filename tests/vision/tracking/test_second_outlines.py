@@ -10,7 +10,9 @@ from vision.tracking.tracked import TrackedCard
 from vision.types import Detection
 
 QUAD = np.array([[0, 0], [63, 0], [63, 88], [0, 88]], np.float32)
-LAY = TrackedCard(1, QUAD, QUAD, "up", 0.0, 0.0, 1, card="D9", marks=((6.0, 10.0),))
+BELOW = Detection(QUAD, "up", "D9", 0.99, (("D9", 0.99),), ((6.0, 10.0),))
+LAY = TrackedCard(1, QUAD, QUAD, "up", 0.0, 0.0, 1)
+LAY.look(BELOW, QUAD, 0.0)
 
 
 @pytest.mark.parametrize(
@@ -28,5 +30,4 @@ def test_an_index_of_its_own_and_another_name_make_another_card(
     name: str, mark: tuple[float, float] | None, another: bool
 ) -> None:
     unread = Detection(QUAD + 10, "up", None, 0.4, ((name, 0.4),), () if mark is None else (mark,))
-    below = Detection(QUAD, "up", "D9", 0.99, (("D9", 0.99),), LAY.marks)
-    assert laid_upon([below, unread], 1, [LAY], 8.0) == another
+    assert laid_upon([BELOW, unread], 1, [LAY], 8.0) == another
