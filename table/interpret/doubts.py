@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from referee.texts import cards_words
+
 Code = Literal[
     "noticed-late",
     "fits-nothing",
@@ -141,7 +143,8 @@ class Doubt:
 
     def words(self) -> dict[str, str]:
         """The sentence in both languages."""
-        return {lang: text.format(**_said(self.params, lang)) for lang, text in WORDS[self.code].items()}
+        said = {lang: text.format(**_said(self.params, lang)) for lang, text in WORDS[self.code].items()}
+        return {lang: text[:1].upper() + text[1:] for lang, text in said.items()}  # it may begin with "the joker"
 
     @property
     def en(self) -> str:
@@ -151,12 +154,13 @@ class Doubt:
 
 
 def _said(params: Mapping[str, object], lang: str) -> dict[str, object]:
-    """Cards by their codes, unread ones by a word; what differs between the languages by the language."""
+    """Cards as people write them, unread ones by a word; what differs between the languages by the language."""
     unread = {"ja": "読めない札", "en": "an unread card"}[lang]
     said = {name: item[lang] if isinstance(item, Mapping) else item for name, item in params.items()}
     words, cards = said.get("words"), said.get("cards")
     if isinstance(words, Sequence):
         said["words"] = {"ja": "、", "en": ", "}[lang].join(map(str, words))
     if isinstance(cards, Sequence):
-        said["cards"] = " ".join(unread if card in (None, "?") else str(card) for card in cards)
+        named = [unread if card in (None, "?") else cards_words((str(card),), lang) for card in cards]
+        said["cards"] = {"ja": "・", "en": " "}[lang].join(named)
     return said

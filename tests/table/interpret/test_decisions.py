@@ -237,7 +237,7 @@ def test_what_no_longer_fits_is_told_as_left_out(disked: tuple[Any, Disk]) -> No
     table.session.accept({"type": "play", "player": "B", "cards": ["SK"], "source": "tap"})
     disk.makes_room()
     assert "illegal" not in verdicts(table.session)
-    assert any("S6" in doubt and "left out" in doubt for doubt in table.doubts)
+    assert any("♠6" in doubt and "left out" in doubt for doubt in table.doubts)
 
 
 def test_memory_has_bounds_and_what_goes_beyond_is_told(

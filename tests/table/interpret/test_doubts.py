@@ -17,9 +17,14 @@ def test_both_languages_name_the_same_things(code: Code) -> None:
 
 def test_unread_cards_are_named_by_a_word() -> None:
     words = Doubt("waits", 1200.0, {"cards": ["S6", None, "?"]}).words()
-    assert "S6 an unread card an unread card" in words["en"] and "S6 読めない札 読めない札" in words["ja"]
+    assert "♠6 an unread card an unread card" in words["en"] and "♠6・読めない札・読めない札" in words["ja"]
+
+
+def test_cards_are_written_as_on_the_table_and_not_as_codes() -> None:
+    words = Doubt("laid-meanwhile", None, {"cards": ["JK", "H少々", "R7"]}).words()
+    assert words["en"].startswith("The joker ♥少々 red 7 was laid") and "ジョーカー・♥少々・赤7" in words["ja"]
 
 
 def test_a_log_is_told_when() -> None:
-    assert Doubt("waits", 1234.5, {"cards": ["S6"]}).en.startswith("at 1234 ms: S6")
+    assert Doubt("waits", 1234.5, {"cards": ["S6"]}).en.startswith("at 1234 ms: ♠6")
     assert Doubt("not-kept").en.startswith("Nothing could be saved")

@@ -377,7 +377,7 @@ def test_a_headless_watch_waits_for_nobody(drawn: Any, tmp_path: Path) -> None:
     session = Session.create(log, "napoleon", list(FIVE), "napoleon")
     LiveTable(drawn, session, drawn, on_doubt=lambda doubt: doubts.append(doubt.en)).run()
     assert [line["type"] for line in session.record()[1:]] == []
-    assert any("D9 was laid before" in doubt for doubt in doubts)
+    assert any("♦9 was laid before" in doubt for doubt in doubts)
     log.close()
 
 
