@@ -199,7 +199,8 @@ def certainty(seen: Seen, row: Floats, c: GalleryCalibration, config: ScoringCon
     """Calibrated probability that the best name of log-probabilities `row` (codes,) is right.
 
     A joker must also be read as one: spots on the table have been taken for its index. In a small deck without a
-    reader, a patch unlike all indices tells nothing where another name's picture fits better.
+    reader, a patch unlike all indices tells nothing where another name's picture fits better. In a deck that is read,
+    names share a word and differ by a suit's sign: none is surer than its share of the fused probability.
     """
     best = int(row.argmax())
     speaks = features(seen, row, c, config=config)
@@ -211,7 +212,8 @@ def certainty(seen: Seen, row: Floats, c: GalleryCalibration, config: ScoringCon
         and not (int(seen.label.argmax()) == best and seen.label_sure >= config.joker_read)
     ):
         return 0.0
-    return confidence(speaks, c)
+    sure = confidence(speaks, c)
+    return sure if seen.label is None else min(sure, float(np.exp(row[best])))
 
 
 def confidence(speaks: Floats, c: GalleryCalibration) -> float:

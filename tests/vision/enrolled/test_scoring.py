@@ -141,3 +141,11 @@ def test_a_name_with_a_twin_in_the_deck_says_so() -> None:
     assert np.array_equal(row, fused(twin, C))
     one, two = (dict(zip(FEATURES, features(finding, row, C), strict=True)) for finding in (alone, twin))
     assert one.pop("twin") == 0 and two.pop("twin") < -2 and one == two
+
+
+def test_no_name_of_a_deck_that_is_read_is_surer_than_its_share() -> None:
+    """The same word with ♠ or ♣: members that speak for the word alone make neither surer."""
+    even = replace(seen((0.001, 0.0011, 0.04)), label=shares(0.5, 0.49, 0.01), label_sure=0.999)
+    row = fused(even, C)
+    assert confidence(features(even, row, C), C) > np.exp(row.max())
+    assert certainty(even, row, C) == pytest.approx(np.exp(row.max()))
