@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import cast
 
@@ -83,14 +84,19 @@ class Scanner:
             return self._reread(image, self.standard, before, changed, done)
         return self._reread(image, self.ensemble, before, changed, done)
 
-    def _read(self, image: Image, recogniser: Recogniser[Recognised, Candidate]) -> Scan:
-        """The whole chain."""
+    def _read(
+        self,
+        image: Image,
+        recogniser: Recogniser[Recognised, Candidate],
+        laid: Callable[[Detection], bool] = lambda _: False,
+    ) -> Scan:
+        """The whole chain; `laid` as in `_reported`."""
         located = self.detect(image)
         view = self.refine(image, located)
         recognised = recogniser.recognise(view)
         candidates = recogniser.fuse(recognised)
         decisions = recogniser.decide(view, candidates)
-        detections = self._reported(view, decisions)
+        detections = self._reported(view, decisions, laid)
         return Scan(detections, [True] * len(detections), recognised, view.matrix, _size(view.image))
 
     def _reread(
@@ -104,6 +110,8 @@ class Scanner:
         """The same chain, of which only what changed goes through the first three stages."""
         known = cast(Sequence[Recognised], before.found)  # this scanner's own
         region = cleaned(changed, config=self.config.detection.regions)
+        scale = region.shape[1] / image.shape[1]
+        laid = partial(self._laid, before=before, region=region, scale=scale)
         plain = same_view(image, before.matrix, before.size)
         seen = _seen_from(region, before, _size(image))
         cards = [one.card for one in known]
@@ -112,15 +120,14 @@ class Scanner:
             # Comparing a card with pictures takes as long as the whole detection.
             located = locate_beside(self.locator, plain, cards, seen, self.config.detection)
         if located is None:
-            return self._read(image, recogniser)
+            return self._read(image, recogniser, laid)
         away, found = located
         unnamed = self._unnamed(before, known, away, done, image.shape[1])
         view = View(plain, [*found, *(known[row].card for row in unnamed)], before.matrix)
         recognised = recogniser.recognise(view, [known[row] for row in away if row not in unnamed])
         candidates = recogniser.fuse(recognised)
         decisions = recogniser.decide(view, candidates)
-        detections = self._reported(view, decisions)
-        scale = region.shape[1] / image.shape[1]
+        detections = self._reported(view, decisions, laid)
         named = [one for one in before.detections if one.card is not None]
         fresh = [
             inside(one.quad, region, scale) > 0
@@ -148,11 +155,26 @@ class Scanner:
             and float(np.hypot(*(view.in_picture(known[row].card.quad).mean(axis=0) - middle))) < SAME_PX
         }
 
-    def _reported(self, view: View, decisions: list[Decision]) -> list[Detection]:
-        """What is told of the decisions, px of the picture that was taken."""
-        least = self.config.recognition.decision.card_score
-        kept = [one.detection() for one in decisions if one.named or one.legible or one.card.score >= least]
-        return [replace(one, quad=view.in_picture(one.quad), marks=view.points_in_picture(one.marks)) for one in kept]
+    def _reported(
+        self, view: View, decisions: list[Decision], laid: Callable[[Detection], bool] = lambda _: False
+    ) -> list[Detection]:
+        """What is told of the decisions, px of the picture that was taken. `laid`: whether something tells of a back
+        besides how it looks."""
+        config = self.config.recognition.decision
+        reported = []
+        for one in decisions:
+            told = one.detection()
+            told = replace(told, quad=view.in_picture(told.quad), marks=view.points_in_picture(told.marks))
+            likely = one.named or one.legible or one.card.score >= config.card_score
+            if likely or (told.face == "down" and one.card.score >= config.laid_back and laid(told)):
+                reported.append(told)
+        return reported
+
+    def _laid(self, back: Detection, before: Scan, region: Mask, scale: float) -> bool:
+        """Whether a back was laid where the picture changed, or lay there already."""
+        if inside(back.quad, region, scale) >= self.config.recognition.decision.laid_share:
+            return True
+        return any(one.face == "down" and _same_place(one, back) for one in before.detections)
 
     def detect(self, image: Image) -> list[CardFound]:
         """Where cards and their indices lie, px of the picture."""

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from models.render.tabletop import one_more
 from models.render.textures import TextureSource
 from models.render.types import CardTruth
 from table.cli import build
+from vision.detection.detections import CardFound
 from vision.recognition.stages import Scan
 from vision.scanner import Scanner
 from vision.tracking.reference import Reference
@@ -154,6 +156,32 @@ def test_a_new_card_is_read_without_reading_the_rest_again(scanner: Scanner, num
         assert np.array_equal(one.quad, old.quad)
         off = np.hypot(*(one.quad.mean(axis=0) - full.quad.mean(axis=0)))
         assert off < 0.05 * np.hypot(*(one.quad[2] - one.quad[0]))
+
+
+def faint_backs(monkeypatch: pytest.MonkeyPatch, scanner: Scanner, score: float) -> None:
+    """From now on the locator is as sure of backs as `score` says."""
+
+    def fainter(locate: Callable[..., list[CardFound]]) -> Callable[..., list[CardFound]]:
+        return lambda *told: [replace(one, score=score) if one.up < 0.5 else one for one in locate(*told)]
+
+    for name in ("locate", "within"):
+        monkeypatch.setattr(scanner.locator, name, fainter(getattr(scanner.locator, name)))
+
+
+@pytest.mark.parametrize("there", [(), ("S7", "HQ")])
+def test_a_faint_back_is_a_card_where_the_picture_changed_and_as_long_as_it_lies_there(
+    scanner: Scanner, monkeypatch: pytest.MonkeyPatch, there: tuple[str, ...]
+) -> None:
+    before, after = table(there)[0], table((*there, "BACK"))[0]
+    faint_backs(monkeypatch, scanner, 0.3)
+    assert "down" not in {one.face for one in scanner.scan(after)}
+    again = reread(scanner, scanner.read_picture(before), before, after)
+    assert [one.face for one in again.detections].count("down") == 1
+    still = scanner.reread(after, again, np.zeros((360, 640), np.uint8))
+    assert [one.face for one in still.detections].count("down") == 1
+    faint_backs(monkeypatch, scanner, 0.2)
+    fainter = reread(scanner, scanner.read_picture(before), before, after)
+    assert "down" not in {one.face for one in fainter.detections}
 
 
 def reread(scanner: Scanner, known: Scan, before: Image, after: Image) -> Scan:

@@ -62,7 +62,10 @@ def locate_changed(
     away = [row for row, card in enumerate(known) if inside(card.quad, region, scale) == 0.0]
     if not region.any():
         return away, []
-    least, usual, most = np.quantile([card.short for card in known], (0.2, 0.5, 0.8)).tolist()
+    sizes = [card.short for card in known if card.score >= config.regions.sized]
+    if not sizes:
+        return None
+    least, usual, most = np.quantile(sizes, (0.2, 0.5, 0.8)).tolist()
     if most > config.tiling.span * least:
         return None
     there = set(range(len(known))).difference(away)

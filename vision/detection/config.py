@@ -76,6 +76,8 @@ class RegionsConfig:
     """Regions that cost more than this share of the budget of second passes are not read on their own."""
     inside: float = 0.15
     """Least share of a new card's outline that lies in a region."""
+    sized: float = 0.4
+    """Outlines with a lower score may be none of a card: they do not tell how large cards are."""
 
 
 @dataclass(frozen=True)

@@ -141,6 +141,10 @@ class DecisionConfig:
     """A reading less sure than this counts as unread."""
     card_score: float = 0.4
     """Least locator score of an outline that cannot be read."""
+    laid_back: float = 0.25
+    """The same of a back where the picture changed, or where one was seen before: on a back nothing can be read."""
+    laid_share: float = 0.7
+    """Least share of an outline that changed where a card was laid."""
     jokers: int = 2
     """Copies of the joker in most decks; of every other card there is one."""
     width_ratio: float = 4.0

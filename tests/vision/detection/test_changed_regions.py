@@ -92,3 +92,10 @@ def test_without_a_known_card_the_size_is_not_known(locator: Locator, pair: tupl
     assert locate_changed(locator, pair[0].image, [], mask((10, 10, 50, 50))) is None
     sizes = [CardFound(outline(0, 0, side, 1.4 * side), 0.9, 1.0) for side in (30.0, 30.0, 90.0, 90.0)]
     assert locate_changed(locator, pair[0].image, sizes, mask((10, 10, 50, 50))) is None
+
+
+def test_an_outline_that_may_be_no_card_does_not_tell_how_large_cards_are(
+    locator: Locator, pair: tuple[Rendered, Rendered]
+) -> None:
+    ghost = CardFound(outline(900, 100, 1200, 520), 0.25, 0.9)
+    assert locate_changed(locator, pair[0].image, [ghost], mask((10, 10, 50, 50))) is None
