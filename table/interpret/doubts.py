@@ -162,5 +162,5 @@ def _said(params: Mapping[str, object], lang: str) -> dict[str, object]:
         said["words"] = {"ja": "、", "en": ", "}[lang].join(map(str, words))
     if isinstance(cards, Sequence):
         named = [unread if card in (None, "?") else cards_words((str(card),), lang) for card in cards]
-        said["cards"] = {"ja": "・", "en": " "}[lang].join(named)
+        said["cards"] = {"ja": "・", "en": ", "}[lang].join(named)
     return said

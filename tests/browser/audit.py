@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from importlib.resources import files
 from typing import Any
 
@@ -18,6 +19,15 @@ def still(page: Any) -> Any:
     """The page, once everything that moves to an end has got there: half faded in, a text is too faint for axe."""
     page.evaluate(STILL, LONGEST_MS)
     return page
+
+
+def until(page: Any, expression: str, arg: Any = None, longest_s: float = 30.0) -> None:
+    """Waits until an expression is true on the page. The page's content policy forbids Playwright's own waiting, which
+    evaluates the expression from within the page."""
+    end = time.monotonic() + longest_s
+    while not page.evaluate(expression, arg):
+        assert time.monotonic() < end, f"never true: {expression}"
+        page.wait_for_timeout(50)
 
 
 def fits(page: Any) -> bool:

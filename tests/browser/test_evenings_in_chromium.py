@@ -76,8 +76,8 @@ def test_the_past_is_reached_from_anywhere_before_a_table_is_set_up(past: Any, v
     page = visit()
     page.get_by_role("heading", name="Where does the picture come from?").wait_for()
     page.get_by_role("link", name="Past evenings").click()
+    page.locator("main li a").first.wait_for()
     days = page.locator("main section")
-    days.first.wait_for()
     assert days.count() == 2
     assert days.first.locator("li").count() == 2
     assert "November 27, 2026" in (days.first.get_by_role("heading").text_content() or "")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from table.simulation.demonstrations import demonstration, names
-from tests.browser.audit import faults, fits
+from tests.browser.audit import faults, fits, until
 from tests.webui.perfect_demo import watch_demo
 from webui.shapes.demo import Hold
 
@@ -80,8 +80,10 @@ class Viewer:
         """One event on; its number once the film stands still again."""
         before = self.where()
         self.press("step")
-        self.page.wait_for_function(
-            "before => +document.querySelector('section.guide .where').textContent.split('/')[0] > before", arg=before
+        until(
+            self.page,
+            "before => +document.querySelector('section.guide .where').textContent.split('/')[0] > before",
+            before,
         )
         self.guide.get_by_role("button", name=self.says["play"], exact=True).wait_for()
         return self.where()

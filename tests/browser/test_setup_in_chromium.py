@@ -249,7 +249,7 @@ NATURAL = """() => new Promise(done => {
 
 def upright(page: Any) -> bool:
     """Waits for a picture that is higher than wide, or wider than high; whether it is higher."""
-    page.wait_for_function("() => document.querySelector('.frame image')")
+    page.locator(".frame image").first.wait_for()
     size = None
     while size is None:
         size = page.evaluate(NATURAL)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser.audit import until
 from tests.browser.test_compare_in_chromium import lying
 from tests.browser.test_untold_in_chromium import SIZES, faults, fits
 
@@ -210,7 +211,7 @@ def test_nothing_sounds_before_it_is_allowed_and_then_it_stays_allowed(served: A
     page.locator(".banner", has_text="♥5").first.wait_for()
     assert page.evaluate("[window.said.length, window.tones]") == [0, 0]  # a plain play is no ruling to speak of
     session.accept({"type": "play", "player": "Ren", "cards": ["D8"]})
-    page.wait_for_function("window.said.length === 1 && window.tones > 0")
+    until(page, "window.said.length === 1 && window.tones > 0")
     assert "8-cut" in page.evaluate("window.said[0]")
 
 
@@ -241,7 +242,7 @@ def test_a_play_that_is_laid_on_the_table_is_seen_and_judged(served: Any, visit:
     turn.wait_for()
     for _ in range(int(page.locator(".paper > .at").inner_text().split()[-1]) - 3):
         turn.click()
-    page.wait_for_function("async () => (await (await fetch('/api/outlines')).json()).length === 1")
+    until(page, "async () => (await (await fetch('/api/outlines')).json()).length === 1")
     page.get_by_role("button", name="I laid it on the table: look").click()
     page.get_by_text("Well done!").wait_for()
     assert page.get_by_role("button", name="J of diamonds").get_attribute("aria-pressed") == "true"

@@ -227,4 +227,5 @@ def test_X3_rounds_add_up_to_the_standings_on_the_page_and_on_paper(served: Any,
     page.locator("article").get_by_text(total).wait_for()  # the standings stand on the sheet, too
     assert page.locator("article tfoot").inner_text().split()[1:] == ["5", "7", "−4", "−8"]
     page.emulate_media(media="print")
+    page.set_viewport_size({"width": 718, "height": 1000})  # an A4 page within its margins, px
     assert fits(page)

@@ -334,9 +334,9 @@ def test_what_was_seen_and_left_out_is_told_to_the_page_and_the_log(
     desk._live._hear(Doubt("fits-nothing", 1234.5, {"cards": ["S6", None], "player": "Ren"}))
     (left,) = table.get("/api/status").json()["left_out"]
     assert (left["code"], left["at_ms"]) == ("fits-nothing", 1234.5)
-    assert "S6 読めない札" in left["message"]["ja"]
-    assert "S6 an unread card by Ren" in left["message"]["en"]
-    assert "S6 an unread card by Ren" in caplog.text
+    assert "♠6・読めない札" in left["message"]["ja"]
+    assert "♠6, an unread card by Ren" in left["message"]["en"]
+    assert "♠6, an unread card by Ren" in caplog.text
 
 
 def test_D20_a_damaged_line_is_told_to_the_page_and_play_goes_on(

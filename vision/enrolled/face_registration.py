@@ -129,11 +129,17 @@ class Matcher:
         take(align(seen, where[face], self._templates[face], (FINE,), bare, self._config), where[face])
         residuals = np.full(self.count, self._config.most, np.float32)
         np.minimum.at(residuals, self._names, best)
-        lain = np.zeros((self.count // 2, 4, 2), np.float32)
-        for face in np.argsort(-best):
-            outline = (where[face] + 0.5) / np.float32(scale) - np.float32(0.5) + corner
-            lain[self._names[face] // 2] = np.roll(outline, 2, axis=0) if self._names[face] % 2 else outline
-        return Fit(residuals, lain, self._clear(best))
+        outlines = (where + 0.5) / np.float32(scale) - np.float32(0.5) + corner
+        return Fit(residuals, self._upright(outlines, best), self._clear(best))
+
+    def _upright(self, outlines: Floats, residuals: Floats) -> Floats:
+        """Where each name fits best (names, 4, 2), px, its corners as on an upright face; `outlines` (faces, 4, 2)."""
+        out = np.zeros((self.count // 2, 4, 2), np.float32)
+        for face in np.argsort(-residuals):
+            out[self._names[face] // 2] = (
+                np.roll(outlines[face], 2, axis=0) if self._names[face] % 2 else outlines[face]
+            )
+        return out
 
     def _met(self, quad: Quad, others: Sequence[Quad]) -> bool:
         """Whether a registration came to where another one had come: from there on they are one."""

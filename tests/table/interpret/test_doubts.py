@@ -17,7 +17,7 @@ def test_both_languages_name_the_same_things(code: Code) -> None:
 
 def test_unread_cards_are_named_by_a_word() -> None:
     words = Doubt("waits", 1200.0, {"cards": ["S6", None, "?"]}).words()
-    assert "♠6 an unread card an unread card" in words["en"] and "♠6・読めない札・読めない札" in words["ja"]
+    assert "♠6, an unread card, an unread card" in words["en"] and "♠6・読めない札・読めない札" in words["ja"]
 
 
 def test_cards_are_written_as_on_the_table_and_not_as_codes() -> None:
