@@ -22,7 +22,6 @@ from vision.tracking.change import (
     change_mask,
     changed_share,
     covered_mask,
-    is_bright,
     reference_picture,
     resized_mask,
     root_px,
@@ -34,6 +33,7 @@ from vision.tracking.config import TRACKING, TrackerConfig
 from vision.tracking.second_outlines import laid_upon
 from vision.tracking.table_plane import CARD_MM, Plane, Points, fit_plane
 from vision.tracking.tracked import Scene, TrackedCard
+from vision.tracking.unexplained import in_cards, overlooked, unexplained
 from vision.types import Detection, Image, Quad
 
 __all__ = ["Scene", "TrackedCard", "Tracker"]
@@ -99,10 +99,10 @@ class Tracker:
         self._reads = self._reads or any(detection.card is not None for detection in detections)
         # Blind eyes prove nothing: only where cards have been read can one have been overlooked.
         if change is not None and not gone and not moved and self._reads:
-            new.extend(self._unseen(change, work, scale, blocked, at_ms))
+            new.extend(self._assume(self._free(change, scale, blocked, at_ms), work, scale, at_ms))
         self.cards = [card for card in self.cards if card not in gone]
-        unexplained = self._unexplained(change, scale, blocked, at_ms)
-        return Scene(at_ms, tuple(self.cards), tuple(new), tuple(moved), tuple(gone), unexplained, tuple(retracted))
+        rest = 0.0 if change is None else in_cards(self._free(change, scale, blocked, at_ms), self.plane, scale)
+        return Scene(at_ms, tuple(self.cards), tuple(new), tuple(moved), tuple(gone), rest, tuple(retracted))
 
     def shift(self, dx: float, dy: float) -> None:
         """The camera was bumped: everything lies (dx, dy) px elsewhere in the picture."""
@@ -292,53 +292,17 @@ class Tracker:
         }
         return [detection.quad for index, detection in enumerate(detections) if index not in below]
 
-    def _unexplained(self, change: Mask | None, scale: float, blocked: Mask | None, at_ms: float) -> float:
-        """How much changed beside the cards that are seen, in areas of a card; specks do not count."""
-        if change is None or self.plane is None:
-            return 0.0
-        over = covered_mask([card.quad for card in self.cards if card.last_ms == at_ms], change.shape, scale)
-        if blocked is not None and blocked.any():
-            over |= resized_mask(blocked, over.shape)
-        free = cv2.morphologyEx(change & (1 - over), cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
-        card = CARD_MM[0] * CARD_MM[1] * (self.plane.px_per_mm * scale) ** 2
-        return float(np.count_nonzero(free)) / max(card, 1.0)
+    def _free(self, change: Mask, scale: float, blocked: Mask | None, at_ms: float) -> Mask:
+        """What changed beside the cards that are seen now: outlines that were not believed explain nothing."""
+        return unexplained(change, [card.quad for card in self.cards if card.last_ms == at_ms], scale, blocked)
 
-    def _unseen(
-        self,
-        change: Mask,
-        work: Work,
-        scale: float,
-        blocked: Mask | None,
-        at_ms: float,
-    ) -> list[TrackedCard]:
-        """Places that changed as if a card had been laid there, though the scanner saw none: cards without any name."""
+    def _assume(self, free: Mask, work: Work, scale: float, at_ms: float) -> list[TrackedCard]:
+        """Cards without any name where it changed as if one had been laid, though the scanner saw none."""
         assert self.plane is not None
-        # Outlines that were not believed explain nothing.
-        over = covered_mask([card.quad for card in self.cards if card.last_ms == at_ms], change.shape, scale)
-        if blocked is not None and blocked.any():
-            over |= resized_mask(blocked, over.shape)
-        free = cv2.morphologyEx(change & (1 - over), cv2.MORPH_CLOSE, np.ones((7, 7), np.uint8))
-        free = cv2.morphologyEx(free, cv2.MORPH_OPEN, np.ones((7, 7), np.uint8))
-        count, labels, stats, _ = cv2.connectedComponentsWithStats(free)
         found = []
-        for number in range(1, count):
-            x, y, w, h, area = (int(value) for value in stats[number])
-            if x == 0 or y == 0 or x + w == free.shape[1] or y + h == free.shape[0]:
-                continue
-            part = labels == number
-            points = np.argwhere(part)[:, ::-1].astype(np.float32)
-            box = np.asarray(cv2.boxPoints(cv2.minAreaRect(points)), np.float32)
-            place = self.plane.to_mm(box / scale)
-            sides = np.linalg.norm(place - np.roll(place, -1, axis=0), axis=1)
-            size = float(cv2.contourArea(place.astype(np.float32)))
-            filled = area / max(float(cv2.contourArea(box)), 1.0)
-            whole = CARD_MM[0] * CARD_MM[1]
-            if not self._config.unseen * whole < size * filled or sides.max() > 1.7 * CARD_MM[1] or filled < 0.6:
-                continue
-            if not is_bright(work, part):
-                continue
+        for quad in overlooked(free, work, self.plane, scale, self._config):
             self._layer += 1
-            quad = np.asarray(box / scale, np.float32)
+            place = self.plane.to_mm(quad)
             found.append(TrackedCard(self._next, quad, place, "up", at_ms, at_ms, self._layer, state="missed"))
             self._next += 1
         self.cards.extend(found)
