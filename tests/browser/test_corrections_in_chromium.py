@@ -93,6 +93,7 @@ def test_letting_a_foul_stand_shows_what_it_changes(table: Any, visit: Visit) ->
     assert table.session.record()[-1]["type"] == "play"
     seen.get_by_text("Illegal Stands").wait_for()
     seen.get_by_role("button", name="Let it stand").click()
+    seen.wait_for(state="detached")  # the preview says "Stands" as well
     page.get_by_text("stands").first.wait_for()
     assert table.session.record()[-1]["type"] == "stand"
 
