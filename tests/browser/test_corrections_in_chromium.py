@@ -145,6 +145,11 @@ def test_an_answer_that_would_expose_somebody_is_asked_about_with_both_pictures(
     session = revoked(served)
     page = visit(size, lang)
     page.get_by_role("button", name="読み取りは正しい" if ja else "The reading is right").click()
+    confirm_exposing(page, session, ja, size)
+
+
+def confirm_exposing(page: Any, session: Any, ja: bool, size: Any) -> None:
+    """Both pictures are shown before the answer counts; the first time it is taken back, the second time meant."""
     asked = page.get_by_role("dialog", name="前の反則が分かります" if ja else "This would prove a foul")
     asked.wait_for()
     assert asked.locator("figure").count() == 2
@@ -168,14 +173,4 @@ def test_a_phone_asks_too_before_its_answer_exposes_somebody(served: Any, visit:
     page = visit((390, 844), lang, url=f"{served.url}#join={served.keys.codes['player']}")
     page.get_by_role("button", name="Ren").click()
     page.get_by_role("button", name="読み取りは正しい" if ja else "The reading is right").click()
-    asked = page.get_by_role("dialog", name="前の反則が分かります" if ja else "This would prove a foul")
-    asked.wait_for()
-    assert asked.locator("figure").count() == 2
-    sound(page, (390, 844))
-    asked.get_by_role("button", name="やめる" if ja else "Cancel").click()
-    asked.wait_for(state="detached")
-    assert session.timeline()[1].exposed_by == ()
-    page.get_by_role("button", name="読み取りは正しい" if ja else "The reading is right").click()
-    asked.get_by_role("button", name="この読みで正しい" if ja else "Yes, it is so").click()
-    asked.wait_for(state="detached")
-    assert session.timeline()[1].exposed_by == (5,)
+    confirm_exposing(page, session, ja, (390, 844))
