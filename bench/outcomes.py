@@ -55,6 +55,9 @@ class Count:
     asked: int = 0
     missed: int = 0
     wrong: int = 0
+    plays: int = 0
+    """Events in which cards are laid for all to see: plays and shown hands."""
+    plays_right: int = 0
     false_illegal: int = 0
     false_exposed: int = 0
     standing_wrong: int = 0
@@ -100,6 +103,9 @@ def _count_events(count: Count, watched: Watched, pages: Path | None) -> None:
     for was, said, doubtful in align([act for act, _ in happened.values()], list(written.values())):
         seq = next(was_seqs) if was is not None else None
         own = next(told_seqs) if said is not None else None
+        laid = was is not None and was[1][:1] in (("(play)",), ("(show)",))
+        count.plays += laid
+        count.plays_right += laid and was == said and not doubtful
         illegal = own is not None and verdicts.get(own) == "illegal"
         if doubtful:
             count.asked += was is not None
@@ -178,7 +184,8 @@ def summary(kind: Kind, difficulty: str, count: Count) -> Line:
     return {
         "game": kind.game, "profile": kind.profile, "difficulty": difficulty, "films": count.films,
         "events": count.events, "right": count.right, "asked": count.asked, "missed": count.missed,
-        "wrong": count.wrong, "false_illegal": count.false_illegal, "false_exposed": count.false_exposed,
+        "wrong": count.wrong, "plays": count.plays, "plays_right": count.plays_right,
+        "false_illegal": count.false_illegal, "false_exposed": count.false_exposed,
         "standing_wrong": count.standing_wrong,
         "questions_per_round": round(count.questions / max(count.rounds, 1), 2),
         "latency_s": {"median": round(statistics.median(waits), 2) if waits else None,
@@ -194,7 +201,7 @@ def in_words(line: Line) -> str:
     return (
         f"{line['game']}/{line['profile']} {line['difficulty']}: {line['films']} films, {line['events']} events, "
         f"{line['right']} right ({share:.1f} %), {line['asked']} asked, {line['missed']} missed, "
-        f"{line['wrong']} wrong; "
+        f"{line['wrong']} wrong; {line['plays_right']} of {line['plays']} plays right; "
         f"false illegal {line['false_illegal']}, false exposed {line['false_exposed']}, "
         f"standing wrong {line['standing_wrong']}; {line['questions_per_round']} questions a round; "
         f"latency {line['latency_s']['median']} / {line['latency_s']['p95']} s; idle {line['cpu_idle']}"

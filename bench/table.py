@@ -19,10 +19,12 @@ many are `called` a fault (a revoke: at the card that proves it), `asked` about,
 Nothing of the truth reaches the watching, but for what no camera can see (`bench.hosting`): that is told at its moment,
 as a host would, and not counted. An event is **right** when it is in the record as it happened and without a question;
 **asked** when it is there, right or wrong, as doubtful; **missed** when nothing stands for it; **wrong** when something
-else is said without doubt, or something that never happened. `standing_wrong`: rulings that are wrong and stand at the
-end. `latency_s`: from the moment a play's last card lies still to its ruling, on the film's clock, with the processor
-time that the computing took (one thread): other work on the machine does not count. `cpu_idle`: the share of one core
-that is used while nothing moves, processor time.
+else is said without doubt, or something that never happened. `plays`, `plays_right`: the events in which
+cards are laid for all to see, and those of them that are right: what a player feels, beside the cards of a single look
+(`bench.decks`). `standing_wrong`: rulings that are wrong and stand at the end. `latency_s`: from the moment a play's
+last card lies still to its ruling, on the film's clock, with the processor time that the computing took (one thread):
+other work on the machine does not count. `cpu_idle`: the share of one core that is used while nothing moves, processor
+time.
 """
 
 from __future__ import annotations

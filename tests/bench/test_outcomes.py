@@ -37,6 +37,7 @@ def test_a_record_as_it_happened_is_right() -> None:
     count = counted(lines, 0.4)
     assert (count.events, count.right, count.asked, count.missed, count.wrong) == (plays, plays, 0, 0, 0)
     assert (count.false_illegal, count.standing_wrong, count.failures) == (0, 0, [])
+    assert (count.plays, count.plays_right) == (plays, plays)
     figures = summary(TRICKS, "home", count)
     assert figures["latency_s"] == {"median": 0.4, "p95": 0.4} and figures["questions_per_round"] == 0
 
@@ -48,6 +49,7 @@ def test_what_is_left_out_misread_or_doubtful_is_told_apart() -> None:
         {**line, "confirmed": False, "confidence": 0.5} if at == plays[-1] else line for at, line in enumerate(lines)
     ]
     assert (counted(unsure).asked, counted(unsure).right) == (1, len(plays) - 1)
+    assert (counted(unsure).plays, counted(unsure).plays_right) == (len(plays), len(plays) - 1)
     without = [line for at, line in enumerate(lines) if at != plays[-1]]
     assert (counted(without).missed, counted(without).wrong) == (1, 0)
     held = {card for line in lines if line["type"] == "play" for card in line["cards"]}
