@@ -25,7 +25,7 @@ from torch.nn import functional
 from models.training import loop
 from models.training.index_views import ENROLLED, TABLE, views
 from models.training.nets import Matcher
-from models.training.warm_start import convolutions, start
+from models.training.warm_start import convolutions, go_on, start
 
 KEPT_VIEWS = 2
 """Views that make a prototype."""
@@ -156,6 +156,7 @@ def main(
     checks: Annotated[int, typer.Option(help="episodes of a validation")] = 12,
     until: Annotated[int | None, typer.Option(help="stop at this step, to go on another time")] = None,
     labels: Annotated[Path | None, typer.Option(help="ONNX file of the label view, to start from")] = None,
+    matcher: Annotated[Path | None, typer.Option(help="ONNX file of a matcher, to go on from, in its place")] = None,
 ) -> None:
     """Trains, resuming where a checkpoint stands (`matcher.pt`)."""
     torch.manual_seed(seed)
@@ -165,10 +166,13 @@ def main(
     held = Episodes(banks(data, True, device), 4, 54, 1, device)
     fixed = [batch for batch, _ in zip(held, range(checks), strict=False)]
     own = Episodes(banks(data, False, device), decks, names, fresh, device)
-    if labels is not None and fresh == seed:
+    if matcher is not None and fresh == seed:
+        net.eval()
+        go_on(net, matcher, next(iter(own))[0])
+    elif labels is not None and fresh == seed:
         start(net.body, convolutions(labels), net.inside(next(iter(own))[0])[0])
     recipe = {"data": [folder.name for folder in data], "seed": seed, "decks": decks, "names": names,
-              "start": labels.name if labels else ""}  # fmt: skip
+              "start": matcher.name if matcher else labels.name if labels else ""}  # fmt: skip
     plan = loop.Plan(steps, rate, out, "matcher", recipe, device=device, until=until)
     loop.run(net, iter(own), loss, lambda averaged: measured(averaged, fixed), plan)
 

@@ -15,12 +15,26 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
+from models.training.nets import Matcher
+
 Layer = tuple[NDArray[np.float32], NDArray[np.float32]]
-"""Weights (out, in, h, w) and biases (out,) of a convolution."""
+"""Weights (out, in, h, w) and biases (out,) of a convolution; weights (out, in) of a linear layer."""
+
+LEARNED_HEAT, LEARNED_NOTHING = 3.2, 0.7
+"""How much a likeness counts (log), and from which one on a print is one of the deck's, in the shipped matcher."""
 
 
 def convolutions(path: Path) -> list[Layer]:
     """The convolutions of an ONNX file, in the order in which they run; weights of eight bits in full again."""
+    return _layers(path, "Conv")
+
+
+def linears(path: Path) -> list[Layer]:
+    """The linear layers of an ONNX file, as `convolutions`."""
+    return _layers(path, "Gemm")
+
+
+def _layers(path: Path, kind: str) -> list[Layer]:
     graph = onnx.load(str(path)).graph
     kept = {one.name: onnx.numpy_helper.to_array(one) for one in graph.initializer}
 
@@ -29,7 +43,7 @@ def convolutions(path: Path) -> list[Layer]:
             return np.asarray(kept[name], np.float32)
         return np.asarray(kept[f"{name}.eighth"].astype(np.float32) * kept[f"{name}.scale"], np.float32)
 
-    return [(weights(node.input[1]), weights(node.input[2])) for node in graph.node if node.op_type == "Conv"]
+    return [(weights(node.input[1]), weights(node.input[2])) for node in graph.node if node.op_type == kind]
 
 
 def pairs(body: nn.Module) -> Iterator[tuple[nn.Conv2d, nn.BatchNorm2d]]:
@@ -60,6 +74,28 @@ def start(body: nn.Module, layers: list[Layer], patches: Tensor) -> None:
     body.train(was)
     for hook in hooks:
         hook.remove()
+
+
+@torch.no_grad()
+def go_on(net: Matcher, path: Path, views: Tensor) -> None:
+    """Makes an index matcher say of `views` (N, 3, 88, 56) what an exported one says, ready to be trained on: its
+    checkpoint is not needed. Raises ValueError where the file holds another network.
+
+    How much a likeness counts is not in the file: it starts as the shipped matcher learned it.
+    """
+    linear = linears(path)
+    own = [module for module in net.modules() if isinstance(module, nn.Linear)]
+    if [tuple(one.weight.shape) for one in own] != [weights.shape for weights, _ in linear]:
+        raise ValueError(f"{path.name} holds another network")
+    for one, (weights, biases) in zip(own, linear, strict=True):
+        one.weight.copy_(torch.from_numpy(weights.copy()))
+        one.bias.copy_(torch.from_numpy(biases.copy()))
+    net.heat.fill_(LEARNED_HEAT)
+    net.nothing.fill_(LEARNED_NOTHING)
+    layers = convolutions(path)
+    first = sum(1 for _ in pairs(net.place))
+    start(net.place, layers[:first], torch.log(views + 0.05))
+    start(net.body, layers[first:], net.inside(views)[0])
 
 
 class _Undone:
