@@ -88,8 +88,8 @@ class TrackedCard:
 @dataclass(frozen=True)
 class Scene:
     """The table at one keyframe. `new`, `moved`, `gone`: against the keyframe before. `unexplained`: changed area where
-    no card is seen, in areas of a card. `retracted`: those of the gone that never lay there: another name was read on a
-    card that still lies there."""
+    no card is seen, in areas of a card; `beside`: as much of it as is near the new cards. `retracted`: those of the
+    gone that never lay there: another name was read on a card that still lies there."""
 
     at_ms: float
     cards: tuple[TrackedCard, ...]
@@ -98,3 +98,4 @@ class Scene:
     gone: tuple[TrackedCard, ...]
     unexplained: float = 0.0
     retracted: tuple[TrackedCard, ...] = ()
+    beside: float = 0.0

@@ -33,7 +33,7 @@ from vision.tracking.config import TRACKING, TrackerConfig
 from vision.tracking.second_outlines import laid_upon
 from vision.tracking.table_plane import CARD_MM, Plane, Points, fit_plane
 from vision.tracking.tracked import Scene, TrackedCard
-from vision.tracking.unexplained import in_cards, overlooked, unexplained
+from vision.tracking.unexplained import beside, in_cards, overlooked, unexplained
 from vision.types import Detection, Image, Quad
 
 __all__ = ["Scene", "TrackedCard", "Tracker"]
@@ -101,8 +101,12 @@ class Tracker:
         if change is not None and not gone and not moved and self._reads:
             new.extend(self._assume(self._free(change, scale, blocked, at_ms), work, scale, at_ms))
         self.cards = [card for card in self.cards if card not in gone]
-        rest = 0.0 if change is None else in_cards(self._free(change, scale, blocked, at_ms), self.plane, scale)
-        return Scene(at_ms, tuple(self.cards), tuple(new), tuple(moved), tuple(gone), rest, tuple(retracted))
+        rest = near = 0.0
+        if change is not None:
+            free = self._free(change, scale, blocked, at_ms)
+            rest = in_cards(free, self.plane, scale)
+            near = in_cards(beside(free, [card.quad for card in new], self.plane, scale), self.plane, scale)
+        return Scene(at_ms, tuple(self.cards), tuple(new), tuple(moved), tuple(gone), rest, tuple(retracted), near)
 
     def shift(self, dx: float, dy: float) -> None:
         """The camera was bumped: everything lies (dx, dy) px elsewhere in the picture."""
