@@ -30,6 +30,7 @@ from vision.tracking.change import (
     work_picture,
 )
 from vision.tracking.config import TRACKING, TrackerConfig
+from vision.tracking.outsized import without_outsized
 from vision.tracking.second_outlines import laid_upon
 from vision.tracking.table_plane import CARD_MM, Plane, Points, fit_plane
 from vision.tracking.tracked import Scene, TrackedCard
@@ -69,6 +70,7 @@ class Tracker:
         arm hides the table (any size; it is stretched over the picture). `read`: which detections were read in this
         picture; the others are known from an earlier one. All were where it is not given."""
         size = (image.shape[1], image.shape[0])
+        detections, read = without_outsized(detections, read, self._config)
         work = work_picture(image, config=self._config)
         change = None if self._before is None or self._before.shape != work.shape else change_mask(work, self._before)
         scale = work.shape[1] / size[0]
