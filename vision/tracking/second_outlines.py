@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.tracking.tracked import TrackedCard
+from vision.tracking.tracked import JOKER, TrackedCard
 from vision.types import Detection
 
 Mark = tuple[float, float]
-JOKER = "JK"
 
 
 def laid_upon(detections: Sequence[Detection], index: int, lay: Sequence[TrackedCard], reach: float) -> bool:

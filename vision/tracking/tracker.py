@@ -33,8 +33,8 @@ from vision.tracking.config import TRACKING, TrackerConfig
 from vision.tracking.outsized import without_outsized
 from vision.tracking.second_outlines import laid_upon
 from vision.tracking.table_plane import CARD_MM, Plane, Points, fit_plane
-from vision.tracking.tracked import Scene, TrackedCard
-from vision.tracking.unexplained import beside, in_cards, overlooked, unexplained
+from vision.tracking.tracked import JOKER, Scene, TrackedCard, tell_elsewhere
+from vision.tracking.unexplained import measured, overlooked, unexplained
 from vision.types import Detection, Image, Quad
 
 __all__ = ["Scene", "TrackedCard", "Tracker"]
@@ -103,11 +103,10 @@ class Tracker:
         if change is not None and not gone and not moved and self._reads:
             new.extend(self._assume(self._free(change, scale, blocked, at_ms), work, scale, at_ms))
         self.cards = [card for card in self.cards if card not in gone]
-        rest = near = 0.0
-        if change is not None:
-            free = self._free(change, scale, blocked, at_ms)
-            rest = in_cards(free, self.plane, scale)
-            near = in_cards(beside(free, [card.quad for card in new], self.plane, scale), self.plane, scale)
+        if self.copies == 1:
+            tell_elsewhere(self.cards, self._config)
+        free = None if change is None else self._free(change, scale, blocked, at_ms)
+        rest, near = measured(free, [card.quad for card in new], self.plane, scale)
         return Scene(at_ms, tuple(self.cards), tuple(new), tuple(moved), tuple(gone), rest, tuple(retracted), near)
 
     def shift(self, dx: float, dy: float) -> None:
@@ -205,7 +204,7 @@ class Tracker:
             if not (known.sure or read.sure):
                 return away  # guesses that agree tell little: what lies where the card lay may be the card as well
             # The only one of its name: wherever it lies now. Of several, the near one.
-            single = self.copies == 1 and known.name != "JK"
+            single = self.copies == 1 and known.name != JOKER
             return min(away / 4, 40.0) if single else away / 2
         if away > 30 or turn_between(place, card.quad_mm) > 0.5:
             return 1e6

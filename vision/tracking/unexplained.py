@@ -48,6 +48,13 @@ def beside(free: Mask, cards: Sequence[Quad], plane: Plane, scale: float) -> Mas
     return np.asarray(free & (away <= CARD_MM[1] * plane.px_per_mm * scale), np.uint8)
 
 
+def measured(free: Mask | None, cards: Sequence[Quad], plane: Plane, scale: float) -> tuple[float, float]:
+    """How much of a picture `free` is (None: nothing), in areas of a card: all of it, and what is beside these."""
+    if free is None:
+        return 0.0, 0.0
+    return in_cards(free, plane, scale), in_cards(beside(free, cards, plane, scale), plane, scale)
+
+
 def overlooked(
     free: Mask, work: Work, plane: Plane, scale: float, config: TrackerConfig = TRACKING.tracker
 ) -> Iterator[Quad]:
