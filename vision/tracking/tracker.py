@@ -385,8 +385,9 @@ class Tracker:
                 if card.face == detection.face and are_near(places[index], card.quad_mm)
             ]
             if detection.card is None and near:
-                lay = not any(card in new for card in near) and fresh[index] >= self._config.fresh
-                if not (lay and laid_upon(detections, index, near, self._config.twice_mm * self.plane.px_per_mm)):
+                reach, together = self._config.twice_mm * self.plane.px_per_mm, any(card in new for card in near)
+                changed = fresh[index] >= self._config.fresh
+                if not (changed and laid_upon(detections, index, near, reach, together)):
                     continue
             if (
                 detection.card is None
