@@ -6,6 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from vision.tracking.change import root_px
+from vision.tracking.config import TRACKING
+from vision.tracking.table_plane import CARD_MM
 from vision.tracking.tracked import JOKER, TrackedCard
 from vision.types import Detection, Quad
 
@@ -29,6 +32,17 @@ def laid_upon(
         own = [mark for mark in own if not any(in_corner(mark, card.quad) for card in near)]
     name = detection.alternatives[0][0] if detection.alternatives else None
     return bool(own) and name is not None and (name == JOKER or all(card.card != name for card in near))
+
+
+def shows_index(card: TrackedCard, others: Sequence[TrackedCard]) -> bool:
+    """Whether an index was seen on a card that is none of the others': not where one of theirs is, nor in a corner of
+    theirs."""
+    reach = TRACKING.tracker.twice_mm * root_px(card.quad) / float(np.sqrt(CARD_MM[0] * CARD_MM[1]))
+    theirs = [mark for other in others for mark in other.marks]
+    return any(
+        not _shown(mark, theirs, reach) and not any(in_corner(mark, other.quad) for other in others)
+        for mark in card.marks
+    )
 
 
 def in_corner(mark: Mark, quad: Quad) -> bool:
