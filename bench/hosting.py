@@ -9,14 +9,13 @@ from typing import Any
 from bench.perfect import drawn, visible
 from models.render.types import Image
 from table.capture.frames import Frame
+from table.record.session import Session
+from table.record.telling import Telling
 from table.simulation.film import Film
 from table.simulation.hosting import moments, told
 from vision.types import Detection
 
 Line = dict[str, Any]
-PATIENCE_MS = 10_000.0
-"""So long a host waits until the page offers what is to be told, ms: the camera may not have written what comes before
-it."""
 STILL_MS = 1500.0
 """So long after the last hand people are thinking."""
 
@@ -24,8 +23,8 @@ STILL_MS = 1500.0
 class Host:
     """A film as a source of frames; between frames it tells what no camera sees, at its moment.
 
-    `tell` takes an event's line, once `may` says that it is offered, or after `PATIENCE_MS`; `at_ms` is the film's
-    clock. Processor time of this process that is spent on frames while nothing moves is noted.
+    `tell` takes an event's line and the film's clock (`at_ms`); where it answers False, the host waits and tells it
+    again. Processor time of this process that is spent on frames while nothing moves is noted.
     """
 
     live = False
@@ -37,13 +36,11 @@ class Host:
         self.at_ms = 0.0
         self.handed = 0.0
         self.idle_s = self.quiet_s = 0.0
-        self.refused: list[str] = []
         when, said = moments(film), told(lines)
         self._due = [(when[line["seq"]], line) for line in lines if line["seq"] in said]
         self._number = -1
         self._busy = [(reach.start, reach.end + STILL_MS) for reach in film.choreography.reaches]
-        self.tell: Any = lambda line: None
-        self.may: Callable[[Line], bool] = lambda line: True
+        self.tell: Callable[[Line, float], bool] = lambda line, at_ms: True
 
     def read(self) -> Frame | None:
         """The next frame; before it whatever is due is told."""
@@ -56,15 +53,18 @@ class Host:
             return None
         self.at_ms = self._number * 1000.0 / self.film.fps
         while self._due and self._due[0][0] <= self.at_ms:
-            due, line = self._due[0]
-            said = {name: value for name, value in line.items() if name != "seq"}
-            if self.at_ms - due < PATIENCE_MS and not self.may(said):
+            said = {name: value for name, value in self._due[0][1].items() if name != "seq"}
+            if not self.tell(said, self.at_ms):
                 break
             self._due.pop(0)
-            self.tell(said)
         picture = drawn(self.film, self.at_ms) if self.perfect else self.film.streamed(self._number)
         self.handed = time.process_time()
         return Frame(picture, self.at_ms)
+
+    def tells(self, session: Session) -> None:
+        """From now on it tells a session; what fits no phase of the game for too long is left out."""
+        telling = Telling(session, lambda accepted: None)
+        self.tell = lambda line, at_ms: telling.take({**line, "source": "tap"}, at_ms)
 
     def scan(self, image: Image) -> list[Detection]:
         """As perfect eyes: what is visible in the frame that was read last."""

@@ -126,7 +126,7 @@ def watch(kind: Kind, seed: int, slip_kind: str, events: int, fps: float) -> tup
         watching = Watching(host, kind.game, kind.profile, lines[0]["players"], options=lines[0]["options"],
                             record=Path(folder) / "seen.jsonl", scanner=host)  # fmt: skip
         watching.table.on_doubt = doubts.append
-        host.tell = lambda line: watching.session.accept({**line, "source": "tap"})
+        host.tells(watching.session)
         watching.run()
         seen, rulings = watching.session.record(), watching.session.rulings()[:-1]
     return fate(lines, seen, rulings, doubts, slip)

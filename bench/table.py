@@ -61,7 +61,6 @@ from models.render.types import Deck
 from referee.events import Header
 from referee.fold import Fold
 from table.interpret.doubts import Doubt
-from table.record.drafts import Draft
 from table.record.session import Accepted
 from table.simulation.film import Film
 from table.simulation.manners import Difficulty
@@ -147,8 +146,7 @@ def watch(job: Job) -> Count:
             record=Path(folder) / "seen.jsonl", scanner=host if job.perfect else eyes(job, deck, kind),
         )  # fmt: skip
         watching.table.on_doubt = doubts.append
-        host.may = lambda line: Draft(watching.session).fits({**line, "source": "tap"})
-        host.tell = lambda line: watching.session.accept({**line, "source": "tap"})
+        host.tells(watching.session)
 
         def note(accepted: Accepted) -> None:
             spent = time.process_time() - host.handed

@@ -1,7 +1,8 @@
 """Events that people tell while a table is watched, as JSON Lines: what no camera sees, such as a bid.
 
 A line is an event of the record's format; `seq` is given by the record, one in the line is left aside. With `at_ms` it
-waits until the pictures are there, and so do the lines after it; without, it counts at once.
+waits until the pictures are there, and so do the lines after it; without, it counts at once. What fits no phase of the
+game yet waits for the camera (`table.record.telling`).
 """
 
 from __future__ import annotations
@@ -16,10 +17,12 @@ from collections.abc import Callable, Iterator
 from typing import IO, Never
 
 from referee.json_values import JsonLine, JsonObject
+from referee.messages import message
 from referee.options import OptionsError
 from referee.record import RecordError
 from referee.values import LONGEST
-from table.record.session import Session
+from table.record.session import Accepted, Session
+from table.record.telling import Telling
 
 _PIECE = 65536
 """Bytes that are read at a time."""
@@ -45,7 +48,7 @@ class StdinEvents:
     """
 
     def __init__(self, number: int, session: Session, say: Callable[[str], None]) -> None:
-        self._session = session
+        self._telling = Telling(session, self._left_out)
         self._say = say
         self._lines: queue.Queue[bytes | None] = queue.Queue(_WAITING)
         self._patient = stat.S_ISREG(os.fstat(number).st_mode)
@@ -58,12 +61,16 @@ class StdinEvents:
         """Takes what is due when the pictures are at `at_ms`. Raises LogError: then it is tried again next time."""
         while (event := self._due(at_ms)) is not None:
             try:
-                self._session.accept({"source": _SOURCE, **_timed(event, at_ms)})
+                if not self._telling.take({"source": _SOURCE, **_timed(event, at_ms)}, at_ms):
+                    return
             except RecordError as error:
                 self._refuse(error.message, error.field)
             except OptionsError as error:
                 self._refuse(error.message, error.field)
             self._next = None
+
+    def _left_out(self, accepted: Accepted) -> None:
+        self._refuse(f"{message(accepted.outcome, 'en')} What comes before it may not have been seen")
 
     def _due(self, at_ms: float) -> JsonLine | None:
         """The next event, where it is there and due."""

@@ -14,6 +14,7 @@ from table.record.drafts import Draft
 from table.record.mending import as_line, followed
 from table.record.session import Accepted as Taken
 from table.record.session import Session, StaleError
+from table.record.telling import TOLD, untimely
 from table.record.unseen import late
 from webui.permitted import permit
 from webui.problems import RefusedError, refusals, refused, sentence
@@ -52,6 +53,7 @@ def _decided(session: Session, asked: Request, seen: int | None, seat: str | Non
         permit(session, asked, seat)
     events = events_of(session, asked)
     with refusals():
+        _refuse_untimely(session, events[0])
         if seen is None or seen == version:
             taken = session.accept_all(events, version)[0]
         else:  # the page was behind: it is written only if it still means the same
@@ -65,6 +67,18 @@ def _decided(session: Session, asked: Request, seen: int | None, seat: str | Non
     ruling = taken.ruling
     said = Said(en=message(taken.outcome, "en"), ja=message(taken.outcome, "ja"))
     return Accepted(seq=taken.seq, verdict=ruling.verdict, code=ruling.code, message=said)
+
+
+def _refuse_untimely(session: Session, line: JsonLine) -> None:
+    """Refuses what no camera sees where it fits no phase of the game: a play before it may have been missed, so that it
+    is no foul of whoever enters it. Raises StaleError, and as `Draft.accept`."""
+    if line["type"] not in TOLD:
+        return
+    draft = Draft(session)
+    moment = draft.moment()
+    outcome = draft.accept(line).outcome
+    if untimely(line, outcome.ruling, moment):
+        raise RefusedError(409, sentence("untimely", None, message(outcome, "en"), message(outcome, "ja")))
 
 
 def events_of(session: Session, asked: Request) -> list[JsonLine]:

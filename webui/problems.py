@@ -75,6 +75,8 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
     "already-void": (409, "This has been undone already.", "これはすでに取り消されています。"),
     "stale": (409, "The table changed just before this: look at it again, then tap once more if it is still right.",
               "直前に場が変わりました。今の場を確かめて、正しければもう一度押してください。"),
+    "untimely": (409, "{reason} If a play before it was missed, enter that first.",
+                 "{reason}その前のプレイが抜けている場合は、先にそれを入力してください。"),
     "refused": (422, "That is not possible: {reason}", "できません: {reason}"),
     "bad-deck": (422, "{name} is no name for a deck of your own: letters, digits, - and _ only.",
                  "「{name}」は自分のデッキの名前に使えません。文字、数字、- と _ で書いてください。"),

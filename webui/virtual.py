@@ -9,12 +9,14 @@ import zlib
 from collections.abc import Callable, Mapping, Sequence
 
 from referee.json_values import JsonLine, JsonObject, JsonValue
+from referee.messages import message
 from referee.options import OptionsError
 from referee.record import RecordError
 from table.capture.sources import SourceError
 from table.live import LiveTable
 from table.looking import Sees
-from table.record.session import Session
+from table.record.session import Accepted, Session
+from table.record.telling import Telling
 from table.simulation.camera import VirtualCamera
 from table.simulation.hosting import NoGameError, due, game_for
 from webui.paced_film import PacedFilm
@@ -38,20 +40,25 @@ class Host:
                       default=-1.0)  # fmt: skip
         self._due = [(at, line) for at, line in said if at > told_ms]
         self._session = session
+        self._telling = Telling(session, _leave_out)
 
     def until(self, at_ms: float) -> None:
-        """Tells what is due when the pictures are at `at_ms`."""
-        while self._due and self._due[0][0] <= at_ms:
-            at, line = self._due.pop(0)
-            if line["type"] == "takeback":
-                target = self._same(line["target"])
-                if target is None:
-                    continue
-                line = {**line, "target": target}
-            try:
-                self._session.accept({**line, "at_ms": round(at, 1)})
-            except (RecordError, OptionsError) as error:
-                _log.warning("the virtual table's host was refused: %s", error)
+        """Tells what is due when the pictures are at `at_ms`, once the record says what comes before it."""
+        while self._due and self._due[0][0] <= at_ms and self._told(*self._due[0], at_ms):
+            self._due.pop(0)
+
+    def _told(self, at: float, line: JsonLine, at_ms: float) -> bool:
+        """Tells an event that was due at `at`; whether it is done with."""
+        if line["type"] == "takeback":
+            target = self._same(line["target"])
+            if target is None:
+                return True
+            line = {**line, "target": target}
+        try:
+            return self._telling.take({**line, "at_ms": round(at, 1)}, at_ms)
+        except (RecordError, OptionsError) as error:
+            _log.warning("the virtual table's host was refused: %s", error)
+            return True
 
     def _same(self, seq: JsonValue) -> int | None:
         """The session's number of the event that is `seq` in the record that is played; None where it was not seen."""
@@ -60,6 +67,10 @@ class Host:
             if (entry.type, entry.player, sorted(entry.cards)) == (was.get("type"), was.get("player"), _cards(was)):
                 return entry.seq
         return None
+
+
+def _leave_out(accepted: Accepted) -> None:
+    _log.warning("the virtual table's host told what fits nothing seen: %s", message(accepted.outcome, "en"))
 
 
 def _cards(line: JsonObject) -> list[str]:

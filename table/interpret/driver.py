@@ -241,7 +241,7 @@ class Driver:
         """The look with what is known from the looks before at the same new cards: their arms, how many there were."""
         memory, scene = self._ledger.memory, seen.scene
         waiting, memory.waiting = memory.waiting, None
-        more = scene.unexplained > seen.thresholds.unexplained
+        more = scene.beside > seen.thresholds.unexplained
         partial = more and bool(scene.new) and not (scene.gone or seen.arm)
         if waiting is None:
             memory.again = False

@@ -31,7 +31,7 @@ class Observation:
     - `picture` stores the picture and returns its sha256; `camera`: the source's name.
     - `final`: no further look at this still table will follow; `looks`: the how manieth look at the same new cards.
     - `detections`: the cards as this look alone saw them.
-    - `partial`: where the new cards came more changed than they explain, and nothing hid it or went: one more card may
+    - `partial`: beside the new cards more changed than they explain, and nothing hid it or went: one more card may
       have come with them.
     - `came`: cards face up that belong to no event yet; `arms`: those that may have brought them, oldest first
       (earlier ones too, where a look before was not enough).

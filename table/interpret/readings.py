@@ -15,6 +15,7 @@ from referee.events import Event
 from referee.fold import Table as Moment
 from referee.ruling import Ruling
 from table.interpret.confidence import THRESHOLDS
+from vision.tracking.second_outlines import shows_index
 from vision.tracking.tracker import TrackedCard
 
 FAULT = 0.04
@@ -29,6 +30,8 @@ UNDRAWN = 0.3
 """How likely a player drew the card that a pass needs, and nobody saw it."""
 PARTNER = 0.1
 """How likely such an outline is a card of the same play at least, however little its looks speak for one that fits."""
+INDEXED = 0.5
+"""The same where an index is seen on it that is none of the cards beside it."""
 PROBABLE = 0.9
 """An unsure reading of at least this share is written down, unconfirmed; below it the card stays `?`."""
 NEEDS_DRAW = "must-draw"
@@ -278,20 +281,24 @@ def _likelier(actor: Actor, cards: Sequence[TrackedCard], fit: float) -> Reading
         return whole
     # Where the others alone make an answer, one more is one too many.
     answers = lies(actor.table)
-    weight = FAULT if answers else max(PARTNER, *(_partner(actor.table, bare, card) for card in unread))
+    weight = FAULT if answers else max(_partner(actor.table, bare, card, rest) for card in unread)
     if weight >= GHOST:
         return replace(whole, score=whole.score * weight)
     return replace(bare, ghosts=unread, doubtful=not answers)
 
 
-def _partner(table: Moment, play: Reading, card: TrackedCard) -> float:
-    """How likely an unread card is one that belongs to a play, as far as its looks tell."""
-    share = 0.0
+def _partner(table: Moment, play: Reading, card: TrackedCard, read: Sequence[TrackedCard]) -> float:
+    """How likely an unread outline is a card that belongs to a play, as far as its looks tell; `read`: the cards of the
+    play that were read."""
+    if not card.looks:
+        return 1.0
+    least = INDEXED if shows_index(card, read) else PARTNER
+    fitting = 0.0
     for code, likely in card.ranked[:6]:
         more = Event(0, "play", player=play.player, cards=(*play.names, code))
         if code not in play.names and table.game.step(table.state, more)[0].verdict == "legal":
-            share += likely
-    return share if card.looks else 1.0
+            fitting += likely
+    return max(least, fitting)
 
 
 def _read(actor: Actor, cards: Sequence[TrackedCard], fit: float) -> Reading:

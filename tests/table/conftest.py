@@ -327,10 +327,11 @@ class Looks:
         *names: str,
         at: tuple[float, float] = (300.0, 360.0),
         final: bool = True,
+        beside: float = 0.0,
         unexplained: float = 0.0,
     ) -> None:
         """A player lays cards; `?1`, `?2`: outlines that cannot be read; `at`: where the first lies, px; `final`: no
-        further look at them follows; `unexplained`: see `Scene`."""
+        further look at them follows; `beside`, `unexplained` (elsewhere): see `Scene`."""
         new = []
         for name in names:
             self.number += 1
@@ -343,15 +344,19 @@ class Looks:
                 card.look(Detection(quad, "up", read, 0.98, ranked), card.quad_mm, self.at_ms)
             self.lying[f"JK{self.number}" if name == "JK" else name] = card
             new.append(card)
-        self.look(player, new=new, final=final, unexplained=unexplained)
+        self.look(player, new, (), final, beside, unexplained)
 
-    def look(self, player: str, new: Any = (), gone: Any = (), final: bool = True, unexplained: float = 0.0) -> None:
+    def look(
+        self, player: str, new: Any = (), gone: Any = (), final: bool = True, beside: float = 0.0,
+        unexplained: float = 0.0,
+    ) -> None:  # fmt: skip
         self.at_ms += 2000
         reach = self.entry(player)
         tip = tuple(new[-1].quad.mean(axis=0)) if new else (640.0, 400.0)
         times = (self.at_ms - 900, self.at_ms - 400)
         visit = HandIntrusion(*times, reach, reach, tip, 300.0, 0.1, [(self.at_ms - 600, *tip)])
-        scene = Scene(self.at_ms, tuple(self.lying.values()), tuple(new), (), tuple(gone), unexplained)
+        cards = tuple(self.lying.values())
+        scene = Scene(self.at_ms, cards, tuple(new), (), tuple(gone), unexplained + beside, beside=beside)
         self.driver.read(Observation(scene, (visit,), PLANE, lambda: "0" * 64, "made", STILL, final=final))
 
     def entry(self, player: str) -> tuple[float, float]:

@@ -91,8 +91,8 @@ def test_what_cannot_be_told_is_refused_in_one_sentence(napoleon: TestClient) ->
     refused(napoleon, {"type": "bid", "player": "Ren", "count": -1, "suit": "S"}, 422, "bad-input")
     refused(napoleon, {"type": "widow", "player": "Ren"}, 422, "bad-input")
     refused(napoleon, {"type": "give", "player": "Ren", "to": "X", "count": 1}, 422, "no-player")
-    assert tell(napoleon, "meeple", "Ren", colour="R")["code"] == "wrong-phase"
-    undo = tell(napoleon, "undo", target=1)["seq"]
+    bid = tell(napoleon, "bid", "Ren", count=13, suit="S")["seq"]
+    undo = tell(napoleon, "undo", target=bid)["seq"]
     event = {"type": "pass", "player": "Ren"}
     refused(napoleon, {"type": "amend", "target": undo, "event": event}, 409, "no-amend")
 
@@ -138,6 +138,20 @@ def test_cards_owed_are_told_by_their_number(client: TestClient, pictures: Path)
     assert (step["type"], {offer["what"] for offer in step["offers"]}) == ("declare", {"bomb"})
     assert tell(client, "declare", "Ren", what="bomb", value="5")["verdict"] == "legal"
     assert view(client)["steps"] == []
+
+
+def test_what_rests_on_a_play_that_was_missed_is_no_foul_but_refused_with_a_reason(
+    client: TestClient, pictures: Path
+) -> None:
+    sit(client, pictures, "daifugo", "official", ["Aoi", "Ren", "Yui"], pass_7=True)
+    give = {"type": "give", "player": "Aoi", "to": "Ren", "count": 1}
+    answer = client.post("/api/events", json=give)
+    assert (answer.status_code, answer.json()["code"]) == (409, "untimely")
+    said = answer.json()["message"]
+    assert "If a play before it was missed, enter that first." in said["en"] and "先にそれを入力" in said["ja"]
+    assert view(client)["timeline"] == []
+    tell(client, "play", "Aoi", cards=["S7"])
+    assert tell(client, "give", "Aoi", to="Ren", count=1)["verdict"] == "legal"
 
 
 def test_V18_no_round_begins_before_the_last_one_is_paid(client: TestClient, pictures: Path) -> None:

@@ -72,6 +72,15 @@ class TrackerConfig:
     most: float = 0.5
     """The same at most, in shorter sides of the picture: a card that fills so much of it would be read, and is nearer
     than any table."""
+    sure: float = 0.9
+    """A card surely has a name of at least this share, after `surely` scans: no other card has it."""
+    surely: int = 2
+    """See `sure`."""
+    larger: float = 2.0
+    """An outline whose root of the area is more than so many times that of the named cards is no card: seen at 50°
+    from the vertical, the nearest cards of a table are not half as large again as those in its middle."""
+    sizes: int = 3
+    """So many named cards at least tell how large cards are."""
     twice_mm: float = 8.0
     """Two outlines whose middles lie no farther apart, and that are turned alike, are one card: of two cards that lie
     so, only the upper one can be seen."""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
 import numpy as np
 
+from vision.tracking.config import TRACKING, TrackerConfig
 from vision.tracking.table_plane import Points
 from vision.types import Detection, Quad
+
+JOKER = "JK"
 
 
 @dataclass(eq=False)
@@ -18,7 +22,8 @@ class TrackedCard:
     `state`: `seen` in the last keyframe, `covered` by other cards, or `missed` by the scanner though nothing changed
     there. `seen`: in how many scans it was. `layer` rises: a higher card lies over a lower one. `late`: it lay there
     before it was noticed. `vain`: so many scans did not name it, those before the picture changed there count little.
-    `marks`: where its indices were seen last, px.
+    `marks`: where its indices were seen last, px. `elsewhere`: names that other cards surely have, of which there is
+    one each.
     """
 
     id: int
@@ -36,6 +41,7 @@ class TrackedCard:
     named: dict[str, float] = field(default_factory=dict)
     vain: int = 0
     marks: tuple[tuple[float, float], ...] = ()
+    elsewhere: frozenset[str] = frozenset()
 
     @property
     def centre(self) -> Points:
@@ -44,9 +50,15 @@ class TrackedCard:
 
     @property
     def ranked(self) -> list[tuple[str, float]]:
-        """The names it may have, fused over all looks, best first; shares sum up to at most 1."""
-        looks = max(self.looks, 1)
-        return sorted(((code, vote / looks) for code, vote in self.votes.items()), key=lambda pair: -pair[1])
+        """The names it may have, fused over all looks, best first; shares sum up to at most 1. A look that took it for
+        a card that lies elsewhere tells nothing, where others say what it is."""
+        wrong = {code: vote for code, vote in self.votes.items() if code in self.elsewhere}
+        looks = self.looks - sum(wrong.values())
+        best = max(self.votes, key=lambda code: self.votes[code], default=None)
+        if best in wrong or looks < 1:
+            wrong, looks = {}, max(self.looks, 1)
+        ranked = ((code, vote / looks) for code, vote in self.votes.items() if code not in wrong)
+        return sorted(ranked, key=lambda pair: -pair[1])
 
     @property
     def card(self) -> str | None:
@@ -85,11 +97,19 @@ class TrackedCard:
             self.named[detection.card] = max(self.named.get(detection.card, 0.0), detection.confidence)
 
 
+def tell_elsewhere(cards: Sequence[TrackedCard], config: TrackerConfig = TRACKING.tracker) -> None:
+    """Tells every card which names others surely have. There is one card of each name, but for jokers."""
+    named = [card for card in cards if card.card not in (None, JOKER) and card.seen >= config.surely]
+    sure = {str(card.card): card for card in named if card.confidence >= config.sure}
+    for card in cards:
+        card.elsewhere = frozenset(name for name, other in sure.items() if other is not card)
+
+
 @dataclass(frozen=True)
 class Scene:
     """The table at one keyframe. `new`, `moved`, `gone`: against the keyframe before. `unexplained`: changed area where
-    no card is seen, in areas of a card. `retracted`: those of the gone that never lay there: another name was read on a
-    card that still lies there."""
+    no card is seen, in areas of a card; `beside`: as much of it as is near the new cards. `retracted`: those of the
+    gone that never lay there: another name was read on a card that still lies there."""
 
     at_ms: float
     cards: tuple[TrackedCard, ...]
@@ -98,3 +118,4 @@ class Scene:
     gone: tuple[TrackedCard, ...]
     unexplained: float = 0.0
     retracted: tuple[TrackedCard, ...] = ()
+    beside: float = 0.0

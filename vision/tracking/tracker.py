@@ -30,10 +30,11 @@ from vision.tracking.change import (
     work_picture,
 )
 from vision.tracking.config import TRACKING, TrackerConfig
+from vision.tracking.outsized import without_outsized
 from vision.tracking.second_outlines import laid_upon
 from vision.tracking.table_plane import CARD_MM, Plane, Points, fit_plane
-from vision.tracking.tracked import Scene, TrackedCard
-from vision.tracking.unexplained import in_cards, overlooked, unexplained
+from vision.tracking.tracked import JOKER, Scene, TrackedCard, tell_elsewhere
+from vision.tracking.unexplained import measured, overlooked, unexplained
 from vision.types import Detection, Image, Quad
 
 __all__ = ["Scene", "TrackedCard", "Tracker"]
@@ -69,6 +70,7 @@ class Tracker:
         arm hides the table (any size; it is stretched over the picture). `read`: which detections were read in this
         picture; the others are known from an earlier one. All were where it is not given."""
         size = (image.shape[1], image.shape[0])
+        detections, read = without_outsized(detections, read, self._config)
         work = work_picture(image, config=self._config)
         change = None if self._before is None or self._before.shape != work.shape else change_mask(work, self._before)
         scale = work.shape[1] / size[0]
@@ -101,8 +103,11 @@ class Tracker:
         if change is not None and not gone and not moved and self._reads:
             new.extend(self._assume(self._free(change, scale, blocked, at_ms), work, scale, at_ms))
         self.cards = [card for card in self.cards if card not in gone]
-        rest = 0.0 if change is None else in_cards(self._free(change, scale, blocked, at_ms), self.plane, scale)
-        return Scene(at_ms, tuple(self.cards), tuple(new), tuple(moved), tuple(gone), rest, tuple(retracted))
+        if self.copies == 1:
+            tell_elsewhere(self.cards, self._config)
+        free = None if change is None else self._free(change, scale, blocked, at_ms)
+        rest, near = measured(free, [card.quad for card in new], self.plane, scale)
+        return Scene(at_ms, tuple(self.cards), tuple(new), tuple(moved), tuple(gone), rest, tuple(retracted), near)
 
     def shift(self, dx: float, dy: float) -> None:
         """The camera was bumped: everything lies (dx, dy) px elsewhere in the picture."""
@@ -199,7 +204,7 @@ class Tracker:
             if not (known.sure or read.sure):
                 return away  # guesses that agree tell little: what lies where the card lay may be the card as well
             # The only one of its name: wherever it lies now. Of several, the near one.
-            single = self.copies == 1 and known.name != "JK"
+            single = self.copies == 1 and known.name != JOKER
             return min(away / 4, 40.0) if single else away / 2
         if away > 30 or turn_between(place, card.quad_mm) > 0.5:
             return 1e6
@@ -380,8 +385,9 @@ class Tracker:
                 if card.face == detection.face and are_near(places[index], card.quad_mm)
             ]
             if detection.card is None and near:
-                lay = not any(card in new for card in near) and fresh[index] >= self._config.fresh
-                if not (lay and laid_upon(detections, index, near, self._config.twice_mm * self.plane.px_per_mm)):
+                reach, together = self._config.twice_mm * self.plane.px_per_mm, any(card in new for card in near)
+                changed = fresh[index] >= self._config.fresh
+                if not (changed and laid_upon(detections, index, near, reach, together)):
                     continue
             if (
                 detection.card is None

@@ -38,6 +38,23 @@ def in_cards(free: Mask, plane: Plane, scale: float) -> float:
     return float(np.count_nonzero(free)) / max(card, 1.0)
 
 
+def beside(free: Mask, cards: Sequence[Quad], plane: Plane, scale: float) -> Mask:
+    """What of `free` lies within the length of a card of these outlines (px of the picture): there the rest of a play
+    would lie."""
+    lies = covered_mask(list(cards), free.shape, scale)
+    if not lies.any():
+        return np.zeros_like(free)
+    away = cv2.distanceTransform(np.asarray(1 - lies, np.uint8), cv2.DIST_L2, 3)
+    return np.asarray(free & (away <= CARD_MM[1] * plane.px_per_mm * scale), np.uint8)
+
+
+def measured(free: Mask | None, cards: Sequence[Quad], plane: Plane, scale: float) -> tuple[float, float]:
+    """How much of a picture `free` is (None: nothing), in areas of a card: all of it, and what is beside these."""
+    if free is None:
+        return 0.0, 0.0
+    return in_cards(free, plane, scale), in_cards(beside(free, cards, plane, scale), plane, scale)
+
+
 def overlooked(
     free: Mask, work: Work, plane: Plane, scale: float, config: TrackerConfig = TRACKING.tracker
 ) -> Iterator[Quad]:

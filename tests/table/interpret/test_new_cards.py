@@ -54,17 +54,24 @@ def test_two_plays_in_one_go_are_two(drawn: Any, watch: Watch) -> None:
 def test_a_lead_beside_which_more_changed_is_asked_about(looks: Looks) -> None:
     """Two jokers are led, and one is seen. An answer has as many cards as the lead."""
     table = looks()
-    table.lay("A", "JK", unexplained=0.11)
+    table.lay("A", "JK", beside=0.11)
     assert table.acts() == ["A:JK~"]
     table = looks()
     table.lay("A", "S5")
-    table.lay("B", "H6", unexplained=0.11)
+    table.lay("B", "H6", beside=0.11)
     assert table.acts() == ["A:S5", "B:H6"]
+
+
+def test_a_lead_far_from_which_something_changed_is_all_that_was_led(looks: Looks) -> None:
+    """An arm had hidden the swept cards while the table was looked at; they lie far from the lead."""
+    table = looks()
+    table.lay("A", "DQ", unexplained=0.44)
+    assert table.acts() == ["A:DQ"]
 
 
 def test_a_trick_has_one_card_of_everybody_whatever_else_changed(looks: Looks) -> None:
     table = looks("torite-a", game="torite")
-    table.lay("A", "R5", unexplained=0.11)
+    table.lay("A", "R5", beside=0.11)
     assert table.acts() == ["A:R5"]
 
 

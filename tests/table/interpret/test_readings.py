@@ -126,3 +126,12 @@ def test_an_unread_answer_to_a_pair_is_a_pair() -> None:
     by_b = {**dict.fromkeys("ACD", 0.01), "B": 1.0}
     assert best(moment(play("A", "H4", "S4")), [card(1, None)], by_b).names == ("?", "?")
     assert best(ANSWERED, [card(1, None)], by_b).names == ("?",)
+
+
+def test_an_unread_card_beside_a_lead_is_of_it_where_an_index_is_seen_on_it() -> None:
+    """Its looks speak for none that fits, as its index is half covered; what the referee weighs is then in no doubt."""
+    open_field, by_a = moment(), {**dict.fromkeys("BCD", 0.01), "A": 1.0}
+    pair = [card(1, "H5", 600.0, marks=((556.0, 300.0),)), card(2, "S5", 680.0, marks=((636.0, 300.0),))]
+    indexed, bare = card(3, None, 640.0, marks=((604.0, 300.0),)), card(3, None, 640.0)
+    assert best(open_field, [*pair, indexed], by_a).names == ("H5", "S5", "?")
+    assert best(open_field, [*pair, bare], by_a).ghosts == (bare,)

@@ -33,3 +33,22 @@ def test_scans_in_vain_count_and_are_half_forgotten_where_the_picture_changes() 
     scene = table.look([H7, on_top], [sight(on_top)])
     assert [(card.state, card.vain) for card in scene.cards if card.card is None] == [("missed", 4)]
     assert table.look([H7]).cards[0].vain == 0
+
+
+def test_a_look_that_took_a_card_for_one_that_lies_elsewhere_tells_nothing() -> None:
+    """Under an arm the ♥7 was read as the ♠9, which lies beside it."""
+    beside = ("S9", H7[1] + 200, H7[2], 0)
+    table = Table()
+    scene = table.look([H7, beside], [sight(H7, "S9"), sight(beside)])
+    for _ in range(2):
+        scene = table.look([H7, beside])
+    (card,) = (card for card in scene.cards if card.card == "H7")
+    assert card.confidence > 0.95 and [code for code, _ in card.ranked] == ["H7"]
+
+
+def test_two_cards_that_were_both_read_as_one_are_both_open_to_doubt() -> None:
+    beside = ("S9", H7[1] + 200, H7[2], 0)
+    table = Table()
+    scene = table.look([H7, beside], [sight(H7, "S9"), sight(beside)])
+    scene = table.look([H7, beside], [sight(H7, "S9"), sight(beside)])
+    assert [card.ranked[0][0] for card in scene.cards] == ["S9", "S9"]

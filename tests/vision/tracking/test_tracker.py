@@ -312,6 +312,20 @@ def test_an_unread_card_that_is_laid_just_on_another_one_is_a_card() -> None:
     assert names(table.look([below, above], [sight(below), unread]), "new") == [None]
 
 
+@pytest.mark.parametrize(("aside", "found"), [(20.0, True), (4.0, False)], ids=["between corners", "in a corner"])
+def test_an_unread_card_in_the_middle_of_a_fan_is_a_card_where_its_index_is_seen(aside: float, found: bool) -> None:
+    """Three cards come at once. The outlines of the lowest and the highest cover the one between them."""
+    table, low, high = Table(), ("B5", 200.0, 150.0, 0.0), ("G5", 236.0, 146.0, 0.0)
+    middle = replace(
+        sight(("Y5", 200.0 + aside / 2, 150.0, 0.0), None),
+        alternatives=(("Y1", 0.2), ("Y5", 0.2)),
+        marks=((sight(low).marks[0][0] + aside, sight(low).marks[0][1]),),
+    )
+    table.look([])
+    scene = table.look([low, high], [sight(high), sight(low), middle])
+    assert names(scene, "new") == ["G5", "B5", *([None] if found else [])]
+
+
 def test_a_second_outline_of_a_card_on_which_another_is_laid_is_no_card() -> None:
     table, below, above = Table(), ("D9", 200.0, 150.0, 5.0), ("S4", 230.0, 150.0, 5.0)
     table.look([])

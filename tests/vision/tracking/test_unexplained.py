@@ -8,7 +8,7 @@ import pytest
 
 from vision.tracking.change import Mask, Work
 from vision.tracking.table_plane import CARD_MM, Plane, fit_plane
-from vision.tracking.unexplained import in_cards, overlooked, unexplained
+from vision.tracking.unexplained import beside, in_cards, overlooked, unexplained
 from vision.types import Quad
 
 SIZE = (640, 360)
@@ -50,6 +50,14 @@ def test_a_change_is_measured_in_cards_and_specks_do_not_count(plane: Plane) -> 
     change[10:13, 10:13] = 1
     assert in_cards(change, plane, 1.0) == pytest.approx(2.0, rel=0.1)
     assert in_cards(drawn(), plane, 1.0) == 0.0
+
+
+def test_the_rest_of_a_play_would_lie_within_a_card_of_what_is_seen_of_it(plane: Plane) -> None:
+    change = drawn(card(250, 120), card(500, 250))
+    near = beside(change, [card(170, 120)], plane, 1.0)
+    assert in_cards(near, plane, 1.0) == pytest.approx(1.0, rel=0.1)
+    assert not near[:, 400:].any()
+    assert not beside(change, [], plane, 1.0).any()
 
 
 def test_a_bright_change_like_a_card_is_one_that_was_overlooked(plane: Plane) -> None:

@@ -1,0 +1,55 @@
+"""All cards of a table are of one size, as far as the slant of the camera lets them look so."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision.tracking.outsized import without_outsized
+from vision.tracking.table_plane import fit_plane
+from vision.types import Detection, Quad
+
+
+def outline(x: float, y: float, scale: float = 1.0) -> Quad:
+    return np.array(
+        [[x, y], [x + 126 * scale, y], [x + 126 * scale, y + 176 * scale], [x, y + 176 * scale]], np.float32
+    )
+
+
+def card(name: str | None, quad: Quad) -> Detection:
+    return Detection(quad, "up", name, 0.99, ((name, 0.99),) if name else ())
+
+
+LYING = [card("B6", outline(100, 100)), card("G6", outline(400, 100)), card("G4", outline(700, 100))]
+HUGE = card("G9", outline(50, 20, 3.4))
+
+
+def test_an_outline_that_spans_other_cards_is_none_though_its_index_was_read() -> None:
+    kept, read = without_outsized([*LYING[:2], HUGE, LYING[2]], [True, False, True, True])
+    assert [one.card for one in kept] == ["B6", "G6", "G4"] and read == [True, False, True]
+
+
+def test_one_of_two_sizes_tells_nothing() -> None:
+    assert without_outsized([LYING[0], HUGE], None) == ([LYING[0], HUGE], None)
+    assert without_outsized([], None) == ([], None)
+
+
+def test_small_things_that_are_not_read_do_not_make_cards_large() -> None:
+    tokens = [card(None, outline(60 * at, 500, 0.3)) for at in range(6)]
+    assert len(without_outsized([*LYING, *tokens], None)[0]) == 9
+
+
+@pytest.mark.parametrize("tilt", [20, 35, 50])
+def test_near_cards_of_a_slanted_table_are_cards(tilt: float) -> None:
+    """Cards in the middle of the table, one at its near edge: as a camera 75 cm away sees them."""
+    turn = np.radians(tilt)
+
+    def seen(x: float, y: float) -> Quad:
+        corners = np.array([[x, y], [x + 63, y], [x + 63, y + 88], [x, y + 88]], np.float64)
+        depth = 750 - corners[:, 1] * np.sin(turn)
+        flat = np.stack([corners[:, 0], corners[:, 1] * np.cos(turn)], axis=1)
+        return np.asarray(640 + 1280 * flat / depth[:, None], np.float32)
+
+    cards = [card("S5", seen(x, 0)) for x in (-100, 0, 100)] + [card("S6", seen(0, 200))]
+    assert len(without_outsized(cards, None)[0]) == 4
+    assert fit_plane([one.quad for one in cards], (1280, 1280)).px_per_mm > 0
