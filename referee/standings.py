@@ -44,7 +44,8 @@ def standings(
     """The standings over several sessions, each with its tournament and its rounds: best first, by points, then wins.
 
     Rounds that did not end count nothing. A set is won by whoever has the most points of it once its last game ended,
-    or shared by several who have as many. `players` stand in it before they have ended a round.
+    or shared by several who have as many; one without any point is nobody's. `players` stand in
+    it before they have ended a round.
     """
     sums: dict[str, _Sum] = {player: _Sum() for player in players}
     for tournament, rounds in sessions:

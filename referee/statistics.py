@@ -110,10 +110,11 @@ def statistics(folds: Iterable[Fold]) -> dict[str, Record]:
 def rounds_of(folded: Fold) -> list[Round]:
     """The rounds of a folded record in which something happened, in order, as they stand now."""
     found: list[Round] = []
-    setup = None
+    began: int | None = None
     for event, ruling, table, ended in folded.moments():
-        if table.setup is not setup:
-            setup = table.setup
+        setup = table.setup
+        if setup.seq != began:  # what else of it changes during a round (the tournament) begins no other
+            began = setup.seq
             before = dict(setup.carry.ranks)
             found.append(Round(setup.number, table.game.name, table.profile, setup.players, before))
         now = found[-1]

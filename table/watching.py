@@ -100,7 +100,7 @@ class Watching:
                 self.session = Session.create(self.log, game, players, profile, options)
             else:
                 self.session = _session(self.log, session)
-            opened = open_source(source) if isinstance(source, str) else source
+            opened = open_source(source, _warn) if isinstance(source, str) else source
             if scanner is None:
                 scanner = _scanner(models, deck or self.session.moment().deck.name)
             if keep_frames is not None and session is None and kept_frames(keep_frames):
@@ -236,6 +236,10 @@ def _print(line: JsonObject) -> None:
 
 def _say(doubt: Doubt) -> None:
     _tell(doubt.en)
+
+
+def _warn(trouble: SourceError) -> None:
+    _tell(trouble.en)
 
 
 def _tell(sentence: str) -> None:

@@ -14,7 +14,7 @@ from tools.record_format import filled
 
 ROOT = Path(__file__).resolve().parent.parent
 # Lab notes keep the file names of their day, so their paths are not held; their links are.
-TOP = [*ROOT.glob("README*.md"), ROOT / "hardware.md"]
+TOP = [*ROOT.glob("README*.md"), *ROOT.glob("hardware*.md")]
 NAMING = sorted([*TOP, *(ROOT / "docs").rglob("*.md"), ROOT / "models" / "README.md"])
 LINKING = sorted([*NAMING, ROOT / "CHANGELOG.md", *(ROOT / "models" / "lab").glob("*.md")])
 ROOMS = r"(?:vision|referee|table|webui|models|tests|docs|bench|tools)"

@@ -1,4 +1,5 @@
-"""Computes the tables of `hardware.md` anew and draws its set-ups to scale, from `table/planning.py`.
+"""Computes the tables of `hardware.md` and `hardware.ja.md` anew and draws their set-ups to scale, from
+`table/planning.py`.
 
 python -m tools.hardware
 """
@@ -6,6 +7,7 @@ python -m tools.hardware
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -13,11 +15,13 @@ from table.doctor import up
 from table.planning import PRINTS, STANDARD, Rig, across
 
 ROOT = Path(__file__).resolve().parent.parent
-DOCUMENT, DRAWINGS = ROOT / "hardware.md", ROOT / "docs" / "images"
+DOCUMENTS = {"en": ROOT / "hardware.md", "ja": ROOT / "hardware.ja.md"}
+DRAWINGS = ROOT / "docs" / "images"
 FIGURES = ROOT / "models" / "lab" / "figures.md"
 DECKS = ROOT / "models" / "lab" / "measured" / "13-decks-nono-coloured.txt"
 BEGIN, END = "<!-- made by python -m tools.hardware: {} -->", "<!-- end: {} -->"
 FULL_HD = (1920, 1080)
+Row = tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -65,39 +69,82 @@ SETUPS = (
 )
 
 
-def parts() -> dict[str, str]:
-    """What is made, by the name of its place in the document."""
-    return {
-        "needs": _needs(),
-        "standard": _standard(),
-        "index": _index(),
-        "setups": _setups(),
-        "heights": _heights(),
-    }
+# What the tables and drawings say, in Japanese.
+JA = {
+    "deck": "デッキ",
+    "index": "数字の大きさ",
+    "read from, px/mm": "読める下限 px/mm",
+    "read well from, px/mm": "よく読める下限 px/mm",
+    "standard cards": "ふつうのトランプ",
+    "NONO, coloured deck, enrolled decks": "ノノトランプ、4色デッキ、登録したデッキ",
+    "card's width, px": "カードの幅 px",
+    "named at `home`": "`home`で読めた割合",
+    "named at `hard`": "`hard`で読めた割合",
+    "index's shorter side, px": "数字の短い辺 px",
+    "NONO, enrolled": "ノノトランプ(登録)",
+    "coloured deck, enrolled": "4色デッキ(登録)",
+    "set-up": "構成",
+    "camera": "カメラ",
+    "picture, px": "映像 px",
+    "picture": "映像の幅",
+    "table": "卓",
+    "height": "高さ",
+    "in view": "写る範囲",
+    "heights that do": "使える高さ",
+    "across": "横の画角",
+    "read from heights of, cm": "読める高さ cm",
+    "read well, cm": "よく読める高さ cm",
+    "none": "なし",
+    "laptop": "ノートPC",
+    "pi": "Raspberry Pi",
+    "phone": "スマホ",
+    "webcam, 78° diagonal": "ウェブカメラ(対角78°)",
+    "4K webcam, 78° diagonal": "4Kウェブカメラ(対角78°)",
+    "camera module 3, video": "Camera Module 3(動画)",
+    "camera module 3, stills": "Camera Module 3(静止画)",
+    "camera module 3 wide, stills": "Camera Module 3 Wide(静止画)",
+    "phone, 26 mm lens": "スマホ(26 mm相当)",
+    "phone, 26 mm lens, 4K": "スマホ(26 mm相当、4K)",
+    "arm clamped to the table": "卓に挟んだアーム",
+    "ceiling hook or lamp stand": "天井のフックか照明スタンド",
+    "microphone stand with a phone clamp": "スマホホルダーを付けたマイクスタンド",
+}
 
 
-def filled(text: str) -> str:
-    """The document with every made part as it is now. Raises ValueError where one has no place."""
-    for name, made in parts().items():
+def said(text: str, lang: str) -> str:
+    """A text of a table or drawing in a language; what has no words, such as a number, as it is."""
+    return JA.get(text, text) if lang == "ja" else text
+
+
+def parts(lang: str) -> dict[str, str]:
+    """What is made, by the name of its place in the document of a language."""
+    made = {"needs": _needs(), "standard": _standard(), "index": _index(), "setups": _setups(), "heights": _heights()}
+    return {name: _table([[said(cell, lang) for cell in row] for row in rows]) for name, rows in made.items()}
+
+
+def filled(text: str, lang: str) -> str:
+    """The document of a language with every made part as it is now. Raises ValueError where one has no place."""
+    for name, made in parts(lang).items():
         begin, end = BEGIN.format(name), END.format(name)
         pattern = f"{re.escape(begin)}.*?{re.escape(end)}"
         text, count = re.subn(pattern, lambda _, new=f"{begin}\n{made}{end}": new, text, flags=re.S)
         if count != 1:
-            raise ValueError(f"{begin} stands in {DOCUMENT.name} {count} times")
+            raise ValueError(f"{begin} stands in {DOCUMENTS[lang].name} {count} times")
     return text
 
 
-def _table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
-    lines = [head, ("---",) * len(head), *rows]
+def _table(rows: Sequence[Sequence[str]]) -> str:
+    """Rows as Markdown, the heading first."""
+    lines = [rows[0], ("---",) * len(rows[0]), *rows[1:]]
     return "".join("| " + " | ".join(line) + " |\n" for line in lines)
 
 
-def _needs() -> str:
+def _needs() -> list[Row]:
     rows = [
         (title, f"{need.index_mm:g} mm", f"{need.least_scale:.2f}", f"{need.good_scale:.2f}")
         for title, need in (("standard cards", STANDARD), ("NONO, coloured deck, enrolled decks", PRINTS["nono"]))
     ]
-    return _table(("deck", "index", "read from, px/mm", "read well from, px/mm"), rows)
+    return [("deck", "index", "read from, px/mm", "read well from, px/mm"), *rows]
 
 
 def _measured(level: str) -> dict[str, str]:
@@ -107,11 +154,11 @@ def _measured(level: str) -> dict[str, str]:
     return {row[0]: row[2] for row in re.findall(r"^card px +(\S+) +(\d+) +([\d.]+%)", block, re.M)}
 
 
-def _standard() -> str:
+def _standard() -> list[Row]:
     home, hard = _measured("home"), _measured("hard")
     widths = ("–60", "60–80", "80–100", "100–120", "120–160")
     rows = [(width, _scales(width), home.get(width, "–"), hard.get(width, "–")) for width in widths]
-    return _table(("card's width, px", "px/mm", "named at `home`", "named at `hard`"), rows)
+    return [("card's width, px", "px/mm", "named at `home`", "named at `hard`"), *rows]
 
 
 def _scales(width: str) -> str:
@@ -119,18 +166,18 @@ def _scales(width: str) -> str:
     return "–".join(f"{int(edge) / 63:.2f}" if edge else "" for edge in (low, high))
 
 
-def _index() -> str:
+def _index() -> list[Row]:
     text = DECKS.read_text(encoding="utf-8")
     found: dict[str, dict[str, str]] = {}
     for deck in ("nono", "coloured"):
         block = text[text.index(f"{deck}, enrolled:") :].split(", built in:")[0]
         found[deck] = {row[0]: row[1] for row in re.findall(r"^index px +(\S+) +\d+ +([\d.]+%)", block, re.M)}
     rows = [(size, found["nono"][size], found["coloured"][size]) for size in ("–5", "5–7", "7–9", "9–12")]
-    return _table(("index's shorter side, px", "NONO, enrolled", "coloured deck, enrolled"), rows)
+    return [("index's shorter side, px", "NONO, enrolled", "coloured deck, enrolled"), *rows]
 
 
-def _setups() -> str:
-    rows = []
+def _setups() -> list[Row]:
+    rows: list[Row] = []
     for setup in SETUPS:
         rig = setup.rig
         view = " × ".join(f"{side / 10:.0f}" for side in rig.in_view_mm)
@@ -141,11 +188,11 @@ def _setups() -> str:
             f"{rig.px_per_mm:.2f}", f"{_range(rig, STANDARD.least_scale)} cm",
         ))  # fmt: skip
     head = ("set-up", "camera", "picture, px", "table", "height", "in view", "px/mm", "heights that do")
-    return _table(head, rows)
+    return [head, *rows]
 
 
-def _heights() -> str:
-    rows = []
+def _heights() -> list[Row]:
+    rows: list[Row] = []
     for camera in CAMERAS:
         for table in TABLES:
             rig = Rig((table[0] * 10.0, table[1] * 10.0), 1000.0, camera.fov, camera.size)
@@ -153,7 +200,7 @@ def _heights() -> str:
                 camera.name, f"{camera.fov:.0f}°", f"{camera.size[0]} px", f"{table[0]} × {table[1]} cm",
                 _range(rig, STANDARD.least_scale), _range(rig, STANDARD.good_scale),
             ))  # fmt: skip
-    return _table(("camera", "across", "picture", "table", "read from heights of, cm", "read well, cm"), rows)
+    return [("camera", "across", "picture", "table", "read from heights of, cm", "read well, cm"), *rows]
 
 
 def _range(rig: Rig, scale: float) -> str:
@@ -171,15 +218,18 @@ FLOOR_TO_TABLE = 72
 INK, WOOD, CONE, PAPER = "#16211c", "#8a6a3f", "#dcb75e", "#fbf8ee"
 
 
-def drawing(setup: Setup) -> str:
+def drawing(setup: Setup, lang: str) -> str:
     """A set-up from the side, to scale, as SVG."""
     middle, top = WIDE / 2, GROUND - 2 * FLOOR_TO_TABLE
     lens = top - 2 * setup.height
     half = setup.table[0]
     reach = setup.rig.in_view_mm[0] / 10
+    title = f"{setup.camera.name}, {setup.height} cm above a table of {setup.table[0]} cm"
+    if lang == "ja":
+        title = f"{said(setup.camera.name, lang)}、{setup.table[0]} cmの卓の上{setup.height} cm"
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" font-family="sans-serif" font-size="15">',
-        f"<title>{setup.camera.name}, {setup.height} cm above a table of {setup.table[0]} cm</title>",
+        f"<title>{title}</title>",
         f'<rect width="{WIDE}" height="{HIGH}" fill="{PAPER}"/>',
         f'<path d="M{middle} {lens} L{middle - reach:.0f} {top} H{middle + reach:.0f} Z" fill="{CONE}" opacity=".3"/>',
         *_carrier(setup, middle, lens, top, half),
@@ -188,7 +238,7 @@ def drawing(setup: Setup) -> str:
         f'<path d="M{middle - half + 12} {top} V{GROUND} M{middle + half - 12} {top} V{GROUND}" stroke="{WOOD}" '
         'stroke-width="6"/>',
         f'<rect x="{middle - 14}" y="{lens - 12}" width="28" height="14" rx="3" fill="{INK}"/>',
-        *_sizes(setup, middle, lens, top, half),
+        *_sizes(setup, lang, middle, lens, top, half),
         "</svg>",
     ]
     return "\n".join(lines) + "\n"
@@ -214,9 +264,10 @@ def _carrier(setup: Setup, middle: float, lens: float, top: float, half: float) 
     return [f'<path d="M{foot - 40} {GROUND} h80 M{foot} {GROUND} V{lens - 30} L{middle} {lens - 8}" {pen}/>']
 
 
-def _sizes(setup: Setup, middle: float, lens: float, top: float, half: float) -> list[str]:
+def _sizes(setup: Setup, lang: str, middle: float, lens: float, top: float, half: float) -> list[str]:
     """Measures, as people read them on drawings."""
     left = middle - half - 46
+    table = f"{said('table', lang)} {setup.table[0]} × {setup.table[1]} cm"
     view = setup.rig.in_view_mm[0] / 10
     thin = f'fill="none" stroke="{INK}" stroke-width="1"'
     below = 'text-anchor="middle" font-size="13"'
@@ -225,18 +276,24 @@ def _sizes(setup: Setup, middle: float, lens: float, top: float, half: float) ->
         f'<text x="{left - 8}" y="{(lens + top) / 2}" text-anchor="end">{setup.height} cm</text>',
         f'<path d="M{left} {top} V{GROUND} M{left - 6} {GROUND} h12" {thin}/>',
         f'<text x="{left - 8}" y="{(top + GROUND) / 2}" text-anchor="end">{FLOOR_TO_TABLE} cm</text>',
-        f'<text x="{middle}" y="{top + 30}" {below}>table {setup.table[0]} × {setup.table[1]} cm</text>',
-        f'<text x="{middle}" y="{top + 52}" {below}>in view {view:.0f} cm</text>',
+        f'<text x="{middle}" y="{top + 30}" {below}>{table}</text>',
+        f'<text x="{middle}" y="{top + 52}" {below}>{said("in view", lang)} {view:.0f} cm</text>',
         f'<text x="{middle}" y="{top + 74}" {below}>{setup.rig.px_per_mm:.2f} px/mm</text>',
-        f'<text x="20" y="{HIGH - 8}">{setup.carrier}</text>',
+        f'<text x="20" y="{HIGH - 8}">{said(setup.carrier, lang)}</text>',
     ]
 
 
+def drawn(setup: Setup, lang: str) -> Path:
+    """Where a set-up's drawing lies."""
+    return DRAWINGS / f"setup-{setup.name}{'' if lang == 'en' else f'.{lang}'}.svg"
+
+
 def main() -> None:
-    """Writes the document and the drawings."""
-    DOCUMENT.write_text(filled(DOCUMENT.read_text(encoding="utf-8")), encoding="utf-8")
-    for setup in SETUPS:
-        (DRAWINGS / f"setup-{setup.name}.svg").write_text(drawing(setup), encoding="utf-8")
+    """Writes the documents and the drawings."""
+    for lang, document in DOCUMENTS.items():
+        document.write_text(filled(document.read_text(encoding="utf-8"), lang), encoding="utf-8")
+        for setup in SETUPS:
+            drawn(setup, lang).write_text(drawing(setup, lang), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,8 @@ from table.capture.settings import told
 from table.capture.turning import Turned, turn_of
 from table.capture.webcam import web
 from table.record import written
-from vision.imaging.files import UnreadableFileError
-from vision.imaging.pictures import UnreadableImageError, load_image
+from vision.imaging.files import UnreadableFileError, read_bytes
+from vision.imaging.pictures import decode, taken_at
 from vision.types import Image
 
 __all__ = [
@@ -38,11 +39,15 @@ __all__ = [
     "open_source",
 ]
 PICTURES = {".jpg", ".jpeg", ".png", ".webp", ".bmp"}
+HEIC = {".heic", ".heif"}
+"""Pictures as iPhones take them: they cannot be read."""
 FOLDER_STEP_MS = 400.0
 """Pictures of a folder count as taken so long after one another, ms; each is shown three times, so that it settles."""
 MISSES, MOST_MISSES = 100, 10_000
 """A film has ended after so many failed reads in a row beyond the number of frames that it tells, or so many at all."""
 STREAMS = ("rtsp", "rtsps", "rtmp")
+OnTrouble = Callable[[SourceError], None]
+"""Hears of what of a source cannot be used, or may be in disorder; it goes on all the same."""
 
 
 class Film:
@@ -98,23 +103,30 @@ class Film:
 
 class Folder:
     """Pictures as so many settled stills: those of a folder in natural order (2 before 10), or one file. What cannot be
-    read is left out."""
+    read is left out, and said to `on_trouble`; so is a picture that was taken before the one whose name comes first."""
 
     live = False
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, on_trouble: OnTrouble = lambda _: None) -> None:
         self.name = path.name
+        self._on_trouble = on_trouble
         try:
             inside = path.is_dir()
-            found = [item for item in path.iterdir() if item.suffix.lower() in PICTURES] if inside else [path]
+            found = pictures_in(path) if inside else [path]
         except OSError as error:
             raise SourceError(f"{path} may not be read.", f"{path}を読み取れません。") from error
         self._paths = sorted(found, key=lambda item: natural(item.name))
         if not self._paths:
             raise SourceError(f"{path} holds no pictures.", f"{path}に画像がありません。")
+        if all(item.suffix.lower() in HEIC for item in self._paths):
+            raise SourceError(
+                f"{path} holds HEIC pictures alone, which cannot be read: save them as JPEG.",
+                f"{path}にはHEIC形式の画像しかなく、読み込めません。JPEGで保存してください。",
+            )
         self._number = -1
         self._shown = 0
         self._image: Image | None = None
+        self._newest: tuple[str, Path] | None = None
 
     def read(self) -> Frame | None:
         """Each picture three times over, FOLDER_STEP_MS from one to the next."""
@@ -123,15 +135,39 @@ class Folder:
             if self._number >= len(self._paths):
                 return None
             self._shown = 0
-            try:
-                self._image = load_image(self._paths[self._number])
-            except UnreadableImageError:
-                self._image = None
+            self._image = self._load(self._paths[self._number])
         self._shown += 1
         return Frame(self._image, (self._number * 3 + self._shown - 1) * FOLDER_STEP_MS, photograph=self._shown == 1)
 
     def close(self) -> None:
         """Nothing has to be closed."""
+
+    def _load(self, path: Path) -> Image | None:
+        """A picture of the folder; None where it cannot be read."""
+        try:
+            data = read_bytes(path)
+            image, _ = decode(data, path)
+        except UnreadableFileError as error:
+            self._on_trouble(SourceError(f"{error.en}. It is left out.", f"{error.ja}。この画像は使いません。"))
+            return None
+        taken = taken_at(data)
+        if taken is not None and self._newest is not None and taken < self._newest[0]:
+            before = self._newest[1].name
+            self._on_trouble(SourceError(
+                f"{path}: it was taken before {before}, but comes after it by name. Pictures go by their names.",
+                f"{path}: {before}より前に撮られていますが、名前の順では後になります。名前の順に見ています。",
+            ))  # fmt: skip
+        elif taken is not None:
+            self._newest = taken, path
+        return image
+
+
+def pictures_in(folder: Path) -> list[Path]:
+    """The pictures of a folder, in no order; a HEIC only where it was not saved in another way beside it. Raises
+    OSError."""
+    found = [item for item in folder.iterdir() if item.suffix.lower() in PICTURES | HEIC]
+    readable = {item.stem for item in found if item.suffix.lower() in PICTURES}
+    return [item for item in found if item.suffix.lower() in PICTURES or item.stem not in readable]
 
 
 def natural(name: str) -> list[tuple[int, int, str]]:
@@ -162,7 +198,7 @@ class Virtual:
             stop()
 
 
-def open_source(spec: str) -> Source:
+def open_source(spec: str, on_trouble: OnTrouble = lambda _: None) -> Source:
     """What `spec` names. Raises SourceError.
 
     A film file; a folder of pictures or of kept frames (`table.capture.keeping`), one picture; `0`, `/dev/video0` or
@@ -172,7 +208,7 @@ def open_source(spec: str) -> Source:
     """
     bare, degrees = turn_of(spec)
     if degrees:
-        return Turned(open_source(bare), degrees)
+        return Turned(open_source(bare, on_trouble), degrees)
     if spec.startswith("virtual:"):
         return _virtual(spec.removeprefix("virtual:"))
     scheme, sign, _ = spec.partition("://")
@@ -187,8 +223,8 @@ def open_source(spec: str) -> Source:
         path = Path(spec)
         if path.is_dir() and kept_frames(path):
             return Recording(path)
-        if path.is_dir() or (path.is_file() and path.suffix.lower() in PICTURES):
-            return Folder(path)
+        if path.is_dir() or (path.is_file() and path.suffix.lower() in PICTURES | HEIC):
+            return Folder(path, on_trouble)
         if path.is_file():
             return Film(path)
     except (OSError, ValueError):

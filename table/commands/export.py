@@ -10,11 +10,11 @@ import typer
 from table.exits import fail
 
 if TYPE_CHECKING:
-    from table.record.salvage import ReadOnlyLog
+    from table.record.log import EventLog
 
 
 def export(
-    log: Annotated[Path, typer.Argument(help="the log (SQLite)")],
+    log: Annotated[Path, typer.Argument(help="the log (SQLite), or the record that `gyoji watch --record` wrote")],
     out: Annotated[Path | None, typer.Argument(help="a .zip with record, rulings and pictures, or a .jsonl")] = None,
     session: Annotated[str | None, typer.Option(help="the session; the newest by default")] = None,
     list_sessions: Annotated[bool, typer.Option("--list", help="list the sessions of the log")] = False,
@@ -32,17 +32,17 @@ def export(
 ) -> None:
     """Write a session's record to standard output or a file, or pack it with its pictures into a zip file.
 
-    The log is not changed. What is damaged of it is left out and said; then the exit status is 1.
+    The file is not changed. Of a record, the corrections that were appended to it count. What is damaged of a log is
+    left out and said; then the exit status is 1.
     """
+    from referee.options import OptionsError
+    from referee.record import RecordError
     from table.record.exporting import lines_of_sessions
     from table.record.log import LogError
-    from table.record.salvage import ReadOnlyLog
-    from table.record.written import is_log, pick, trouble
+    from table.record.written import pick, trouble
 
     try:
-        if not is_log(log):
-            raise ValueError("this is no log of Gyoji")
-        opened = ReadOnlyLog(log)
+        opened = _opened(log)
         try:
             if list_sessions:
                 for line in lines_of_sessions(opened):
@@ -54,7 +54,7 @@ def export(
                 lost = _write(opened, pick(opened, session), out, private)
         finally:
             opened.close()
-    except (LogError, OSError, ValueError) as error:
+    except (LogError, OSError, OptionsError, RecordError, ValueError) as error:
         fail(trouble(log, error))
     for sentence in dict.fromkeys(lost):
         typer.echo(f"{log}: {sentence}", err=True)
@@ -62,8 +62,26 @@ def export(
         raise typer.Exit(1)
 
 
+def _opened(path: Path) -> EventLog:
+    """The log, or the record with the corrections that were appended to it. Raises LogError, OSError, OptionsError,
+    RecordError, ValueError."""
+    from referee.record import RecordError
+    from table.record.record_file import RecordFile
+    from table.record.salvage import ReadOnlyLog
+    from table.record.written import is_log
+
+    if is_log(path):
+        return ReadOnlyLog(path)
+    try:
+        return RecordFile(path)
+    except RecordError as error:
+        if error.line > 1:
+            raise
+        raise ValueError(f"this is neither a log of Gyoji nor a record ({error})") from None
+
+
 def _extras(
-    log: ReadOnlyLog,
+    log: EventLog,
     ident: str,
     bundle: Path | None,
     event: int | None,
@@ -89,7 +107,7 @@ def _extras(
     return [*lost, *(loss.en for loss in log.losses if loss.session in (None, ident))]
 
 
-def _write(log: ReadOnlyLog, ident: str, out: Path | None, private: bool) -> list[str]:
+def _write(log: EventLog, ident: str, out: Path | None, private: bool) -> list[str]:
     """Writes a session; what it has lost, one sentence each. Where its header is lost, its events are written alone."""
     from table.record.exporting import events_text, pack, record_text
     from table.record.folder import write_private

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.settlement import balances, settle
+from referee.settlement import EXACT, balances, settle
 
 
 def after(owed: dict[str, int]) -> dict[str, int]:
@@ -62,3 +62,16 @@ def test_points_are_paid_by_their_difference_and_payments_as_they_are() -> None:
     assert balances({"A": 5, "B": 3, "C": 1}) == {"A": 6, "B": 0, "C": -6}
     with pytest.raises(ValueError, match="sum to 1"):
         settle({"A": 1})
+
+
+def test_the_largest_payment_comes_first() -> None:
+    found = settle({"A": 3, "B": -3, "C": 10, "D": -10, "E": 5, "F": -5})
+    assert [payment.amount for payment in found] == [10, 5, 3]
+    assert found[0] == ("D", "C", 10)
+
+
+def test_for_twelve_people_the_fewest_payments_are_found() -> None:
+    # Largest with largest would take eleven: 100 pays 99 first, and leaves one to each of the others.
+    pairs = {"A": 100, "B": -60, "C": -40, "D": 99, "E": -55, "F": -44, "G": 98, "H": -50, "I": -48, "J": 97, "K": -90,
+             "L": -7}  # fmt: skip
+    assert len(pairs) == EXACT and len(settle(pairs)) == 8

@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.game import Result
-from referee.standings import standings
+from referee.moment import RoundResult
+from referee.standings import ended_round, standings
 from referee.statistics import Round
 from referee.tournament import Tournament
 
@@ -60,3 +61,35 @@ def test_X1_nothing_is_lost_between_sets(points, length):
         total = sum(each[place] for each in points)
         assert sum(each.points for each in found if each.player == player) == total
     assert all(sum(each.by_set) == each.points for each in found)
+
+
+def test_equal_points_go_by_wins():
+    # C: 3 points by one win. B: 3 points by two. A: as many by two, with another name.
+    rounds = [played(1, 0, 0, 3), played(2, 0, 2, 0), played(3, 2, 0, 0), played(4, 0, 1, 0), played(5, 1, 0, 0)]
+    found = standings([(Tournament(), rounds)])
+    assert [(each.place, each.player, each.wins) for each in found] == [(1, "A", 2), (1, "B", 2), (3, "C", 1)]
+
+
+def test_X1_where_there_are_no_sets_nobody_wins_one():
+    assert [each.sets for each in standings([(Tournament(), [played(1, 2, 0, 0)])])] == [0, 0, 0]
+
+
+def test_X1_a_set_without_a_point_is_nobodys_and_one_with_equals_is_everybodys():
+    cup = Tournament(set_length=1)
+    assert [each.sets for each in standings([(cup, [played(1, 0, 0, 0)])])] == [0, 0, 0]
+    assert told(standings([(cup, [played(1, 2, 2, -4)])]))["A"][3:] == (1, (2,))
+    assert [each.sets for each in standings([(cup, [played(1, 2, 2, -4)])])] == [1, 1, 0]
+    assert [each.sets for each in standings([(cup, [played(1, 0, -1, -1)])])] == [1, 0, 0]
+
+
+def test_a_player_whom_a_result_gives_no_points_has_none():
+    only = Round(1, "poker", None, ("A", "B"), result=Result(None, {}, {"A": 1}, ("A",), True))
+    assert [(each.player, each.points) for each in standings([(Tournament(), [only])])] == [("A", 1), ("B", 0)]
+
+
+def test_the_result_of_a_round_counts_whoever_stands_in_it_or_has_points():
+    result = Result(("B", "A"), {}, {"A": 1, "C": 2}, ("B",), True)
+    found = ended_round(RoundResult(3, result))
+    assert (found.number, found.players, found.won) == (3, ("B", "A", "C"), ("B",))
+    unplaced = ended_round(RoundResult(1, Result(None, {}, {"A": 1}, ("A",), True)))
+    assert unplaced.players == ("A",)

@@ -101,3 +101,27 @@ def test_a_round_that_was_not_finished_is_no_game(sit):
     (only,) = rounds_of(table.fold)
     assert only.result is None and only.revolutions == {"A": 1}
     assert statistics([table.fold])["A"].games == 0
+
+
+def change_tournament(table):
+    table.add("tournament", tournament={"set_length": 2, "sets": 1})
+
+
+@pytest.mark.parametrize("when", ["during a round", "after it", "before the next one's first card"])
+def test_X1_a_tournament_that_is_changed_begins_no_other_round(sit, when):
+    table = sit(lock=0, miyako_ochi=False)
+    table.add("round", number=1)
+    if when == "during a round":
+        change_tournament(table)
+    play_round(table, "ABCD")
+    if when == "after it":
+        change_tournament(table)
+    table.add("round", number=2)
+    if when == "before the next one's first card":
+        change_tournament(table)
+    play_round(table, "BCDA")
+    rounds = rounds_of(table.fold)
+    assert [(each.number, each.won) for each in rounds] == [(1, ("A",)), (2, ("B",))]
+    found = statistics([table.fold])
+    assert all(record.games == 2 for record in found.values())
+    assert (found["B"].rises, found["A"].falls, found["A"].reigns) == (1, 1, 1)

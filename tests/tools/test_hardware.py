@@ -1,4 +1,4 @@
-"""`hardware.md`: every computed number and every drawing is what `gyoji doctor --plan` says today."""
+"""`hardware.md` and `hardware.ja.md`: every computed number and drawing is what `gyoji doctor --plan` says today."""
 
 from __future__ import annotations
 
@@ -8,27 +8,40 @@ import pytest
 from typer.testing import CliRunner
 
 from table.cli import build
-from tools.hardware import DOCUMENT, DRAWINGS, SETUPS, TABLES, drawing, filled
+from tools.hardware import CAMERAS, DOCUMENTS, JA, SETUPS, TABLES, Setup, drawing, drawn, filled, parts
 
-TEXT = DOCUMENT.read_text(encoding="utf-8")
+TEXTS = {lang: path.read_text(encoding="utf-8") for lang, path in DOCUMENTS.items()}
+TEXT = TEXTS["en"]
 
 
-def test_every_table_of_the_document_is_computed() -> None:
-    assert filled(TEXT) == TEXT, "python -m tools.hardware"
+@pytest.mark.parametrize("lang", DOCUMENTS)
+def test_every_table_of_the_document_is_computed(lang: str) -> None:
+    assert filled(TEXTS[lang], lang) == TEXTS[lang], "python -m tools.hardware"
+
+
+@pytest.mark.parametrize("lang", DOCUMENTS)
+@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.name)
+def test_every_drawing_is_to_scale(setup: Setup, lang: str) -> None:
+    path = drawn(setup, lang)
+    assert path.read_text(encoding="utf-8") == drawing(setup, lang), "python -m tools.hardware"
+    assert f"](docs/images/{path.name})" in TEXTS[lang]
+
+
+def test_every_word_of_a_table_is_japanese_on_the_japanese_page() -> None:
+    assert {each.name for each in CAMERAS} | {each.carrier for each in SETUPS} <= JA.keys()
+    for name, table in parts("en").items():
+        words = {cell for cell in re.split(r" \| |\| | \|\n", table) if re.search("[a-z]{3}", cell)}
+        assert words - {"px/mm"} <= JA.keys(), name
+
+
+def test_both_pages_have_the_same_sections() -> None:
+    shapes = [[line.count("#") for line in text.splitlines() if line.startswith("#")] for text in TEXTS.values()]
+    assert shapes[0] == shapes[1]
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.name)
-def test_every_drawing_is_to_scale(setup: object) -> None:
-    assert isinstance(setup, type(SETUPS[0]))
-    path = DRAWINGS / f"setup-{setup.name}.svg"
-    assert path.read_text(encoding="utf-8") == drawing(setup), "python -m tools.hardware"
-    assert f"](docs/images/{path.name})" in TEXT
-
-
-@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.name)
-def test_the_command_finds_every_set_up_of_the_document_fine(setup: object) -> None:
+def test_the_command_finds_every_set_up_of_the_document_fine(setup: Setup) -> None:
     """The same numbers by the command, as a reader would type it."""
-    assert isinstance(setup, type(SETUPS[0]))
     (row,) = re.findall(rf"^\| {setup.name} \| [^|]+ \| \d+ × \d+ \|.*$", TEXT, re.M)
     cells = [cell.strip() for cell in row.strip("|").split("|")]
     options = [
@@ -42,8 +55,9 @@ def test_the_command_finds_every_set_up_of_the_document_fine(setup: object) -> N
     assert f"From {low} to {high} cm" in result.output
 
 
-def test_the_command_of_the_document_runs() -> None:
-    (command,) = re.findall(r"^gyoji (doctor --plan .*)$", TEXT, re.M)
+@pytest.mark.parametrize("lang", DOCUMENTS)
+def test_the_command_of_the_document_runs(lang: str) -> None:
+    (command,) = re.findall(r"^gyoji (doctor --plan .*)$", TEXTS[lang], re.M)
     result = CliRunner().invoke(build(), command.split())
     assert result.exit_code == 1 and "194 × 109 cm" in result.output
 

@@ -17,6 +17,9 @@ from vision.types import Image
 EOI = b"\xff\xd9"
 """End of a JPEG picture."""
 _CODED = re.compile(rb"ispe....(....)(....)", re.DOTALL)
+_HEIC = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"mif1", b"msf1")
+EXIF = b"Exif\0\0"
+_TAKEN = re.compile(rb"[0-9]{4}:[0-9]{2}:[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}")
 _NETPBM = re.compile(rb"P[1-6](?:\s+#[^\n]*\n|\s)+?(\d{1,9})\s+(?:#[^\n]*\n)*(\d{1,9})\s")
 
 
@@ -54,7 +57,7 @@ def decode(data: bytes, path: Path | str, config: ImagingConfig = IMAGING) -> tu
     """
     size = size_of(data)
     if size is None:
-        raise UnreadableImageError(path, *(HEIC if data[8:12] in (b"heic", b"heix", b"mif1") else NO_PICTURE))
+        raise UnreadableImageError(path, *(HEIC if data[8:12] in _HEIC else NO_PICTURE))
     width, height = size
     if width * height > config.max_pixels:
         limit = config.max_pixels // 10**6
@@ -140,6 +143,22 @@ def segments(data: bytes | bytearray, start: int = 0) -> Iterator[tuple[int, int
         at += 1 + length
 
 
+def taken_at(data: bytes) -> str | None:
+    """When a JPEG was taken, as its EXIF says it: `2026:11:27 19:04:31`, which sorts by time; None where it says
+    nothing."""
+    try:
+        app1 = next((at for marker, at, _ in segments(data) if marker == 0xE1 and data[at + 2 : at + 8] == EXIF), None)
+        if app1 is None:
+            return None
+        tiff = data[app1 + 8 :]
+        inner = _fields(tiff, _first(tiff)).get(0x8769)
+        at = None if inner is None else _fields(tiff, inner).get(0x9003)
+    except (struct.error, IndexError):
+        return None
+    text = b"" if at is None else tiff[at : at + 19]
+    return text.decode("ascii") if _TAKEN.fullmatch(text) else None
+
+
 def _webp(data: bytes) -> tuple[int, int] | None:
     kind = data[12:16]
     if kind == b"VP8X":
@@ -154,15 +173,25 @@ def _webp(data: bytes) -> tuple[int, int] | None:
 
 
 def _tiff(data: bytes) -> tuple[int, int] | None:
-    order = "<" if data.startswith(b"II") else ">"
-    (at,) = struct.unpack_from(order + "I", data, 4)
-    (count,) = struct.unpack_from(order + "H", data, at)
+    told = _fields(data, _first(data))
+    return (told[256], told[257]) if 256 in told and 257 in told else None
+
+
+def _first(tiff: bytes) -> int:
+    """Where the first directory of a TIFF begins."""
+    return int(struct.unpack_from("<I" if tiff.startswith(b"II") else ">I", tiff, 4)[0])
+
+
+def _fields(tiff: bytes, at: int) -> dict[int, int]:
+    """The directory of a TIFF that begins at `at`: tag -> value, or where the value stands."""
+    order = "<" if tiff.startswith(b"II") else ">"
+    (count,) = struct.unpack_from(order + "H", tiff, at)
     told: dict[int, int] = {}
     for entry in range(count):
-        tag, kind = struct.unpack_from(order + "HH", data, at + 2 + 12 * entry)
-        (value,) = struct.unpack_from(order + ("H" if kind == 3 else "I"), data, at + 10 + 12 * entry)
+        tag, kind = struct.unpack_from(order + "HH", tiff, at + 2 + 12 * entry)
+        (value,) = struct.unpack_from(order + ("H" if kind == 3 else "I"), tiff, at + 10 + 12 * entry)
         told[tag] = value
-    return (told[256], told[257]) if 256 in told and 257 in told else None
+    return told
 
 
 def _decoded(data: bytes) -> Image | None:

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from table.capture.sources import Film, Folder, Frame, SourceError, natural, open_source
+from tests.vision.imaging.test_pictures import taken
 from vision.tracking.motion import Settler
 
 
@@ -136,6 +137,42 @@ def test_any_number_of_bad_pictures_is_left_out(tmp_path: Path) -> None:
     assert source.read() is None
     cv2.imwrite(str(tmp_path / "2000.png"), np.full((9, 16, 3), 7, np.uint8))
     assert len(frames(open_source(str(tmp_path)))) == 3
+
+
+def test_what_of_a_folder_cannot_be_read_is_said_in_both_languages(tmp_path: Path) -> None:
+    for name in ("1.png", "3.jpg", "5.jpg"):
+        cv2.imwrite(str(tmp_path / name), np.full((9, 16, 3), 7, np.uint8))
+    (tmp_path / "2.jpg").write_bytes(b"torn")
+    heic = b"\0\0\0\x18ftypheic" + bytes(64)
+    for name in ("4.HEIC", "5.heic"):
+        (tmp_path / name).write_bytes(heic)
+    told: list[SourceError] = []
+    found = frames(open_source(str(tmp_path), told.append))
+    assert [frame.at_ms for frame in found][::3] == [0, 2400, 4800]
+    assert [str(each) for each in told] == [
+        f"{tmp_path / '2.jpg'}: not a picture that can be read. It is left out.",
+        f"{tmp_path / '4.HEIC'}: a HEIC picture, which cannot be read: save it as JPEG. It is left out.",
+    ]
+    assert all(each.ja.endswith("この画像は使いません。") for each in told)
+
+
+def test_a_folder_of_heic_alone_is_refused_with_what_helps(tmp_path: Path) -> None:
+    (tmp_path / "1.HEIC").write_bytes(b"\0\0\0\x18ftypheic" + bytes(64))
+    for spec in (tmp_path, tmp_path / "1.HEIC"):
+        with pytest.raises(SourceError, match=r"HEIC .*JPEG") as caught:
+            open_source(str(spec))
+        assert "JPEG" in caught.value.ja
+
+
+def test_photographs_whose_names_contradict_their_times_are_told(tmp_path: Path) -> None:
+    plain = bytes(cv2.imencode(".jpg", np.full((9, 16, 3), 7, np.uint8))[1].tobytes())
+    for name, minute in (("1.jpg", b"01"), ("2.jpg", b"03"), ("3.jpg", b"02"), ("4.jpg", b"04")):
+        (tmp_path / name).write_bytes(taken(plain, b"2026:11:27 19:" + minute + b":00"))
+    told: list[SourceError] = []
+    assert len(frames(open_source(str(tmp_path), told.append))) == 12
+    assert [each.en.partition(": ")[2] for each in told] == [
+        "it was taken before 2.jpg, but comes after it by name. Pictures go by their names."
+    ]
 
 
 def test_a_folder_that_is_emptied_meanwhile_ends(tmp_path: Path) -> None:

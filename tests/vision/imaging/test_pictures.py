@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from tests.vision.test_scanner import table
-from vision.imaging.pictures import UnreadableImageError, decode, load_image, read_image, size_of
+from vision.imaging.pictures import UnreadableImageError, decode, load_image, read_image, size_of, taken_at
 from vision.types import Image
 
 KINDS = (".jpg", ".png", ".webp", ".bmp", ".gif", ".tiff", ".avif", ".jp2", ".ppm", ".pgm")
@@ -100,3 +100,23 @@ def test_an_unreadable_file_is_one_clear_sentence(tmp_path: Path, content: bytes
     path.write_bytes(content)
     with pytest.raises(UnreadableImageError, match=r"bad\.jpg"):
         load_image(path)
+
+
+def taken(jpeg: bytes, when: bytes, order: str = ">") -> bytes:
+    """A JPEG with an EXIF that says when it was taken."""
+    head = (b"MM" if order == ">" else b"II") + struct.pack(order + "HI", 42, 8)
+    first = struct.pack(order + "HHHIII", 1, 0x8769, 4, 1, 26, 0)
+    inner = struct.pack(order + "HHHIII", 1, 0x9003, 2, 20, 44, 0)
+    body = b"Exif\0\0" + head + first + inner + when + b"\0"
+    return jpeg[:2] + b"\xff\xe1" + struct.pack(">H", len(body) + 2) + body + jpeg[2:]
+
+
+@pytest.mark.parametrize("order", ["<", ">"])
+def test_a_jpeg_tells_when_it_was_taken(order: str) -> None:
+    plain = encoded(".jpg", noise())
+    data = taken(plain, b"2026:11:27 19:04:31", order)
+    assert taken_at(data) == "2026:11:27 19:04:31" and size_of(data) == (67, 45)
+    assert taken_at(plain) is None and taken_at(encoded(".png", noise())) is None
+    assert taken_at(taken(plain, b"                   ", order)) is None
+    for end in range(120):
+        assert taken_at(data[:end]) in (None, "2026:11:27 19:04:31")

@@ -50,6 +50,9 @@ export function called(player: string): string {
   return language.now === 'ja' ? `${player}さん` : player
 }
 
+/** Several names or cards in one line. */
+export const joined = (words: readonly string[]): string => words.join(language.now === 'ja' ? '・' : ', ')
+
 /** The chosen language of a text that comes in both. */
 export function pick(both: Both | null | undefined): string {
   return both ? both[language.now] : ''

@@ -57,6 +57,17 @@ export function ticks(low: number, high: number): number[] {
   return found
 }
 
+/** Which of evenings in order to write the day below: the first of each day, but none less than `every` before the next that is written. */
+export function marked(days: readonly string[], every: number): boolean[] {
+  const found = days.map((day, index) => day !== days[index - 1])
+  let next = Infinity
+  for (let index = days.length - 1; index >= 0; index--) {
+    found[index] = Boolean(found[index]) && next - index >= every
+    if (found[index]) next = index
+  }
+  return found
+}
+
 /** Labels at heights (px, from the top) moved apart so that none covers another and none stands below `most`, in the order given. */
 export function apart(heights: readonly number[], gap: number, most = Infinity): number[] {
   const order = heights.map((_, index) => index).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0))

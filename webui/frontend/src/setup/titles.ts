@@ -1,5 +1,5 @@
 import { deckWords } from '../games/index.ts'
-import { language, pick } from '../lib/i18n.svelte.ts'
+import { joined, language, pick } from '../lib/i18n.svelte.ts'
 import type { GameInfo, Last, Profile } from '../lib/types.ts'
 import { t } from './words.ts'
 
@@ -25,7 +25,7 @@ export function deckOf(profile: Profile): string {
 export function lastTable(games: readonly GameInfo[], last: Last): string {
   const game = games.find((each) => each.name === last.game)
   const profile = game?.profiles.find((each) => each.name === last.profile)
-  const players = last.players.join(language.now === 'ja' ? '・' : ', ')
+  const players = joined(last.players)
   const text = t('wizard.last.text', { game: titleOf(game, profile) || last.game, players, n: last.events })
   const when = began(last.started)
   return when ? [text, t('wizard.last.began', { when })].join(language.now === 'ja' ? '' : ' ') : text

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { language } from '../lib/i18n.svelte.ts'
-import { placeOf, winners, type Cup } from './place.ts'
+import { placeOf, winnersOf, type Cup } from './place.ts'
 
 const cup = (more: Partial<Cup>): Cup => ({ set_length: 4, sets: 3, set: 2, game: 3, weight: 1, finished: false, standings: [], ...more }) as Cup
 
@@ -13,10 +13,13 @@ test('a set of one game is not counted twice', () => {
 })
 
 test('everybody in the first place has won', () => {
-  const standings = [
-    { place: 1, player: 'Aoi' },
-    { place: 1, player: 'Ren' },
-    { place: 3, player: 'Yui' },
-  ]
-  expect(winners(cup({ standings: standings as Cup['standings'] }))).toEqual(['Aoi', 'Ren'])
+  const standings = (...places: number[]): Cup['standings'] => ['Aoi', 'Ren', 'Yui'].map((player, index) => ({ place: places[index], player })) as Cup['standings']
+  const said = (lang: 'en' | 'ja', ...places: number[]): string => {
+    language.choose(lang)
+    return winnersOf(cup({ standings: standings(...places) }))
+  }
+  expect(said('en', 1, 2, 3)).toBe('Aoi wins the tournament!')
+  expect(said('en', 1, 1, 3)).toBe('Aoi, Ren share first place!')
+  expect(said('ja', 2, 1, 3)).toBe('優勝はRenさん!')
+  expect(said('ja', 1, 1, 3)).toBe('Aoiさん・Renさんが同点で優勝!')
 })

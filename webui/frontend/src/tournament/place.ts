@@ -1,3 +1,4 @@
+import { called, joined } from '../lib/i18n.svelte.ts'
 import type { View } from '../lib/types.ts'
 import { t } from './words.ts'
 
@@ -12,5 +13,8 @@ export function placeOf(cup: Cup): string[] {
   return [set, ...game, ...(cup.weight > 1 ? [t('weight', { n: cup.weight })] : [])]
 }
 
-/** Who has won: everybody in the first place. */
-export const winners = (cup: Cup): string[] => (cup.standings ?? []).filter((each) => each.place === 1).map((each) => each.player)
+/** Who has won, in a sentence: everybody in the first place. */
+export function winnersOf(cup: Cup): string {
+  const first = (cup.standings ?? []).filter((each) => each.place === 1).map((each) => called(each.player))
+  return first.length === 1 ? t('final.winner', { player: first[0] ?? '' }) : t('final.shared', { players: joined(first) })
+}

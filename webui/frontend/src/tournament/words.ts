@@ -130,7 +130,7 @@ export const ja: Record<keyof typeof en, string> = {
   'standings.wins.of': '{all}戦{n}勝',
   'standings.place': '順位',
   'final': '大会終了',
-  'final.winner': '優勝は{player}さん!',
+  'final.winner': '優勝は{player}!',
   'final.shared': '{players}が同点で優勝!',
   'final.sheet': '得点表とファイル',
   'change': '大会の進め方を変える',
