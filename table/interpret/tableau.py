@@ -74,7 +74,7 @@ class Tableau:
         if not seen.came:
             return went(seen, moment, memory, self.sweep)
         there = frozenset(self._there(moment))
-        start = self._start(seen, moment, there)
+        start = self._start(seen, moment, memory, there)
         if start:
             return (Proposal(idle=start),)
         rows, fitting = _rows(seen, moment), _fitting(moment, there)
@@ -99,14 +99,19 @@ class Tableau:
         counted = all(count is not None for count in public.cards_left.values())
         return self.laid(moment) if public.begun or counted else ()
 
-    def _start(self, seen: Observation, moment: Moment, there: frozenset[str]) -> tuple[TrackedCard, ...]:
+    def _start(
+        self, seen: Observation, moment: Moment, memory: Memory, there: frozenset[str]
+    ) -> tuple[TrackedCard, ...]:
         """The new cards that lay there from the start: several of them come at once. Before the first play those that
-        nobody could read are among them."""
+        nobody could read are among them, as long as not so many lie there already."""
         if moment.game.public(moment.state).begun:
             return tuple(card for card in seen.came if card.card in there)
         from_start = there or frozenset(self.laid(moment))
         found = tuple(card for card in seen.came if card.card in from_start)
         unread = tuple(card for card in seen.came if card.card is None)
+        lie = sum(card.id in memory.known and card.face == "up" for card in seen.scene.cards)
+        if unread and lie >= len(from_start):
+            return found if there else ()
         if 1 < len(seen.came) == len(found) + len(unread):
             few = len(seen.came) <= len(from_start) and (there or len(found) > 1)
             # So many plays do not come in one look; an outline too many is none either.

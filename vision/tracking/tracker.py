@@ -342,8 +342,8 @@ class Tracker:
         self, pairs: dict[int, int], detections: Sequence[Detection], places: list[Points], fresh: list[float]
     ) -> set[int]:
         """Detections of no known card that are second outlines: nothing changed, and they lie just where a card is seen
-        and read; or just where a surer detection of no known card is. A 9 reads as a 6 upside down."""
-        seen = {index for track, index in pairs.items() if detections[index].card == self.cards[track].card is not None}
+        that has a name; or just where a surer detection of no known card is. A 9 reads as a 6 upside down."""
+        seen = {index for track, index in pairs.items() if self.cards[track].card is not None}
         free = [index for index in range(len(detections)) if index not in pairs.values()]
         free.sort(key=lambda index: -detections[index].confidence)
         twice: set[int] = set()
