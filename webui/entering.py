@@ -70,9 +70,9 @@ def _decided(session: Session, asked: Request, seen: int | None, seat: str | Non
 
 
 def _refuse_untimely(session: Session, line: JsonLine) -> None:
-    """Refuses what no camera sees where it fits no phase of the game: a play before it may have been missed, so that it
-    is no foul of whoever enters it. Raises StaleError, and as `Draft.accept`."""
-    if line["type"] not in TOLD:
+    """Refuses what no camera sees where it fits no phase of the game and a camera follows it: a play before it may have
+    been missed, so that it is no foul of whoever enters it. Raises StaleError, and as `Draft.accept`."""
+    if line["type"] not in TOLD or all(event.source not in SEEN for event in session.events()):
         return
     draft = Draft(session)
     moment = draft.moment()

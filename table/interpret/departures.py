@@ -56,11 +56,12 @@ def field_swept(seen: Observation, moment: Moment, memory: Memory) -> Proposal:
     silent, after = passes(moment)
     sure = certain = bool(seen.arms) and seen.blind_ms <= GAP_MS
     lines: list[Line] = []
+    opened = memory.opened
     for event in silent:
         # Once one of them is in doubt, so is every pass after it.
-        sure = sure and memory.bears_out(moment, event.player, seen.thresholds.sure)
+        sure = sure and memory.bears_out(moment, event.player, seen.thresholds.sure, opened)
         lines.append(_inferred(event, sure))
-        moment = attempt(moment, event)[1]
+        moment, opened = attempt(moment, event)[1], tuple(attempt(other, event)[1] for other in opened)
     if after is None:
         lines.append(Line({"type": "clear", **_unsure(certain)}, optional=True))
     return Proposal(lines=tuple(lines), lying=(), swept=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from referee.cards import UNKNOWN
 from referee.events import Event
 from referee.fold import Table as Moment
 from referee.json_values import JsonLine, JsonObject
@@ -111,6 +112,31 @@ class Ledger:
         first: JsonLine = {"type": "amend", "target": seq, "event": event}
         return Amendment(seq, (first, *(as_line(more) for more in found[1:])), source=source)
 
+    def opened(self) -> tuple[Moment, ...]:
+        """The table as it may be too: with every guessed card of the field's plays unread, and the same with outlines
+        beside them that were taken for no cards. Empty where nothing is guessed, or what followed would be a foul."""
+        memory = self.memory
+        field = {seq: memory.doubts[seq] for seq in sorted(memory.in_field) if seq in memory.doubts}
+        guessed = {seq: play.unguessed() for seq, play in field.items()}
+        if all(play.names == guessed[seq] and not play.ghosts for seq, play in field.items()):
+            return ()
+        alone = self._supposed(guessed)
+        if alone is None or not any(play.ghosts for play in field.values()):
+            return () if alone is None else (alone,)
+        more = {seq: (*guessed[seq], *[UNKNOWN] * len(play.ghosts)) for seq, play in field.items()}
+        beside = self._supposed(more)
+        return (alone,) if beside is None else (alone, beside)
+
+    def _supposed(self, names: Mapping[int, tuple[str, ...]]) -> Moment | None:
+        """The table if plays, by their numbers, had been of these cards; None where one of the field would be a
+        foul."""
+        fold, number = self.draft.trial(), self.draft.last_seq()
+        for at, (seq, cards) in enumerate(names.items(), start=1):
+            player = self.memory.doubts[seq].player
+            fold.add(Event(number + at, "amend", target=seq, event=Event(seq, "play", player, cards)))
+        rulings = [fold.ruling(play.seq) for play in self.memory.plays if play.legal]
+        return None if any(ruling is not None and ruling.verdict == ILLEGAL for ruling in rulings) else fold.table
+
     def play(self, reading: Reading, seen: Observation) -> None:
         """Drafts a play with the silent passes before it."""
         memory = self.memory
@@ -181,7 +207,7 @@ class Ledger:
     def _passed(self, player: str, seen: Observation, at_ms: float, *, sure: bool) -> bool:
         """A silent pass; as doubtful as the plays in the field that make it necessary (`Memory.bears_out`), and as what
         it was told by and the passes before it (`sure`). Whether it is sure."""
-        sure = sure and self.memory.bears_out(self.moment(), player, self.thresholds.sure)
+        sure = sure and self.memory.bears_out(self.moment(), player, self.thresholds.sure, self.opened())
         self.accept(
             {"type": "pass", "player": player, **({} if sure else {"confirmed": False})}, seen, "inferred", at_ms
         )

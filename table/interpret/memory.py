@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from referee.fold import Table as Moment
@@ -91,6 +91,7 @@ class Memory:
       further look at the same still table.
     - `shown`: by its `seq` what was told with unread cards.
     - `doubts`: doubtful plays by their `seq`; `in_field`: the `seq`s of the field's plays.
+    - `opened`: the table as it may be too, where guessed cards of the field are others (`Ledger.opened`).
     - `heard`: the session's version up to which people's answers were heard.
     - `later`: looks with arms that may have drawn a card after new cards that are not believed yet.
     - `held`: arms that came to new cards that wait for more of them, though somebody has reached in since.
@@ -136,6 +137,7 @@ class Memory:
     heard: int | None = None
     gatherer: str | None = None
     later: tuple[Observation, ...] = ()
+    opened: tuple[Moment, ...] = ()
     held: tuple[HandIntrusion, ...] = ()
 
     def copy(self) -> Memory:
@@ -184,12 +186,19 @@ class Memory:
         """These cards mean nothing new from now on."""
         self.known.update(card.id for card in cards)
 
-    def bears_out(self, moment: Moment, player: str | None, sure: float) -> bool:
+    def bears_out(self, moment: Moment, player: str | None, sure: float, opened: Sequence[Moment] = ()) -> bool:
         """Whether a silent pass of `player` at a moment rests on nothing in doubt: on no doubtful play of the field, or
         on such alone after which it was this player's turn whatever their unread cards are. `sure`: how surely it has
-        to be known who laid those."""
+        to be known who laid those. `opened`: the same moment with guessed cards unread, and with outlines that were
+        taken for no cards (`Ledger.opened`)."""
         field = [self.doubts[seq] for seq in self.in_field if seq in self.doubts]
-        return not field or (all(play.weighed(sure) for play in field) and _passes_in_any_case(moment, player))
+        if not field:
+            return True
+        if not all(play.weighed(sure) for play in field):
+            if not opened or any(play.share < sure for play in field):
+                return False
+            return all(_passes_in_any_case(other, player) for other in opened)
+        return _passes_in_any_case(moment, player)
 
     def visible(self, scene: Scene) -> list[Play]:
         """The plays of which something shows."""

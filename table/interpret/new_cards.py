@@ -25,6 +25,8 @@ from table.interpret.zones import opened as opened_zones
 from vision.tracking.motion import HandIntrusion
 from vision.tracking.tracker import TrackedCard
 
+APART = "not-adjacent"
+"""What a card of a layout is called that lies beside none of its suit."""
 UNSEEN = "wrong-phase"
 """What a play is called where the game waits for something that no camera sees."""
 
@@ -188,6 +190,7 @@ class NewCards:
         certain = certain and play.ruling.code != UNSEEN and not self._ledger.memory.unsure_round
         certain = certain and (play.ruling.code not in WHOSE or self._rounds.whose_turn_is_sure())
         certain = certain and not self._strips.doubted(play.player)
+        certain = certain and (play.ruling.code != APART or not self._unread_lies(play, seen))
         if seen.partial and may_have_more(self._ledger.moment(), play):
             play = replace(play, doubtful=True)
         sure = certain and not play.doubtful and play.least >= seen.thresholds.certain
@@ -201,3 +204,13 @@ class NewCards:
         self._ledger.memory.know(play.cards)
         self._ledger.doubt("fits-nothing", seen.at_ms, cards=list(play.names), player=play.player)
         self._ledger.memory.out_of_step = self._ledger.draft.last_seq()
+
+    def _unread_lies(self, play: Reading, seen: Observation) -> bool:
+        """Whether a card lies where plays are made that nobody could read and no play tells of: it may be the one
+        beside which another belongs."""
+        told = {ident for each in self._ledger.memory.plays for ident in each.cards}
+        told |= {card.id for card in play.cards}
+        return any(
+            card.card is None and card.face == "up" and card.id not in told and seen.zones.playable(card.centre)
+            for card in seen.scene.cards
+        )

@@ -100,6 +100,11 @@ class Reading:
         named = all(name in ("?", card) for name, card in zip(self.names, seen, strict=False))
         return self.share >= sure and named and not self.ghosts
 
+    def unguessed(self) -> tuple[str, ...]:
+        """Its names, but `?` for every card that was never read surely as what it is called."""
+        seen = (*(_once_read(card) for card in self.cards), *[None] * len(self.names))
+        return tuple(name if name == card else UNKNOWN for name, card in zip(self.names, seen, strict=False))
+
     def _open(self) -> list[int]:
         """Places without a name, the last one first."""
         return [place for place in reversed(range(len(self.names))) if self.names[place] == "?"]

@@ -29,10 +29,12 @@ class Trials:
 
     def proposals(self, seen: Observation) -> Sequence[Proposal]:
         """What a look may mean now, the best first."""
+        self._ledger.memory.opened = self._ledger.opened()
         return self.interpreter.propose(seen, self._ledger.moment(), self._ledger.memory)
 
     def sweep(self, seen: Observation) -> Proposal:
         """What it means now that the field was swept."""
+        self._ledger.memory.opened = self._ledger.opened()
         return self.interpreter.sweep(seen, self._ledger.moment(), self._ledger.memory)
 
     def plays(self, seen: Observation, moment: Moment | None = None) -> tuple[Reading, ...]:

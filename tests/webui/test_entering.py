@@ -145,3 +145,24 @@ def test_what_is_put_in_or_taken_out_is_followed_as_an_answer_is(session: Sessio
             for _, event, _ in session.trial().standing()][2:]  # fmt: skip
     ren = "pass" if answer == "undo" else ("D9",)
     assert told == [("Ren", ren, False), ("Yui", "pass", False), ("Sora", ("SJ",), False)]
+
+
+def test_what_rests_on_a_play_that_a_camera_missed_is_no_foul_but_refused_with_a_reason(log: EventLog) -> None:
+    session = Session.create(log, "daifugo", PLAYERS, "official", {"pass_7": True})
+    session.accept({"type": "play", "player": "Aoi", "cards": ["C4"], "source": "camera"})
+    give = Give(type="give", player="Ren", to="Yui", count=1)
+    with pytest.raises(RefusedError) as caught:
+        enter(session, give)
+    said = caught.value.problem.message
+    assert caught.value.problem.code == "untimely"
+    assert "If a play before it was missed, enter that first." in said.en and "先にそれを入力" in said.ja
+    assert len(session.events()) == 1
+    enter(session, Play(type="play", player="Ren", cards=["S7"]))
+    assert enter(session, give).verdict == "legal"
+
+
+def test_what_rests_on_no_play_is_ruled_where_every_play_is_entered_by_hand(log: EventLog) -> None:
+    session = Session.create(log, "daifugo", PLAYERS, "official", {"pass_7": True})
+    session.accept({"type": "play", "player": "Aoi", "cards": ["C4"], "source": "tap"})
+    ruled = enter(session, Give(type="give", player="Ren", to="Yui", count=1))
+    assert (ruled.verdict, ruled.code) == ("illegal", "wrong-phase")

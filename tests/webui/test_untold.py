@@ -140,20 +140,6 @@ def test_cards_owed_are_told_by_their_number(client: TestClient, pictures: Path)
     assert view(client)["steps"] == []
 
 
-def test_what_rests_on_a_play_that_was_missed_is_no_foul_but_refused_with_a_reason(
-    client: TestClient, pictures: Path
-) -> None:
-    sit(client, pictures, "daifugo", "official", ["Aoi", "Ren", "Yui"], pass_7=True)
-    give = {"type": "give", "player": "Aoi", "to": "Ren", "count": 1}
-    answer = client.post("/api/events", json=give)
-    assert (answer.status_code, answer.json()["code"]) == (409, "untimely")
-    said = answer.json()["message"]
-    assert "If a play before it was missed, enter that first." in said["en"] and "先にそれを入力" in said["ja"]
-    assert view(client)["timeline"] == []
-    tell(client, "play", "Aoi", cards=["S7"])
-    assert tell(client, "give", "Aoi", to="Ren", count=1)["verdict"] == "legal"
-
-
 def test_V18_no_round_begins_before_the_last_one_is_paid(client: TestClient, pictures: Path) -> None:
     sit(client, pictures, "hensoku", "hensoku", ["Aoi", "Ren"])
     tell(client, "count", "Aoi", count=1)

@@ -115,3 +115,36 @@ def test_in_a_layout_passes_rest_on_who_laid_the_card_before(tmp_path: Path) -> 
     told = [(event.type, event.confirmed) for _, event, _ in ledger.draft.trial().standing()]
     log.close()
     assert told == [("deal", None), ("play", False), ("pass", False), ("play", None), ("pass", None), ("play", None)]
+
+
+def guessed(ledger: Ledger, name: str, *, ghost: bool = False) -> None:
+    """A leads a card that is probably `name`, or surely with an outline beside it that may be another card."""
+    votes = {name: 2.8, "S3": 0.1}
+    cards = [card(1, name), card(2, None)] if ghost else [card(1, None, votes=votes)]
+    look = seen(cards, cards, [arm(0)])
+    (play,) = came(look, ledger.moment(), ledger.memory).plays
+    assert (play.names, len(play.ghosts)) == ((name,), int(ghost))
+    ledger.play(play, look)
+
+
+def swept(ledger: Ledger) -> list[tuple[str, bool]]:
+    """Who passed, and whether surely, where the field is swept."""
+    look = seen([], arms=[arm(0)])
+    ledger.memory.opened = ledger.opened()
+    ledger.take(field_swept(look, ledger.moment(), ledger.memory), look)
+    lines = [line for line in ledger.draft.record()[1:] if line["type"] == "pass"]
+    return [(str(line["player"]), "confirmed" not in line) for line in lines]
+
+
+@pytest.mark.parametrize("ghost", [False, True], ids=["guessed", "one card or two"])
+def test_passes_after_a_guessed_lead_that_was_answered_are_sure(ledger: Ledger, ghost: bool) -> None:
+    """B answered the lead with one card: it was one, and cleared no field. Whatever it was, it was C's turn then."""
+    guessed(ledger, "H4", ghost=ghost)
+    lay(ledger, 3, "S6", 1)
+    assert 1 in ledger.memory.doubts
+    assert swept(ledger) == [("C", True), ("D", True), ("A", True)]
+
+
+def test_passes_after_a_guessed_lead_that_may_have_cleared_the_field_are_asked_about(ledger: Ledger) -> None:
+    guessed(ledger, "H4")
+    assert swept(ledger) == [("B", False), ("C", False), ("D", False)]

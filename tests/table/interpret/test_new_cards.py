@@ -6,7 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from tests.table.interpret.made import card
 from tests.table.interpret.ring import Ring
+from vision.tracking.tracker import Scene
 
 Watch = Callable[..., Any]
 Looks = Callable[..., Any]
@@ -100,8 +104,8 @@ def test_a_hand_that_is_not_whole_is_looked_at_longer(looks: Looks) -> None:
     for _ in range(3):
         table.look("A", final=False)
     assert table.acts() == [] and table.driver.waiting
-    for card in table.lying.values():
-        card.seen = 4
+    for lying in table.lying.values():
+        lying.seen = 4
     table.look("A", final=False)
     assert table.acts() == ["A:? B2 B7 G1 R7~"]
 
@@ -122,3 +126,16 @@ def test_a_foul_is_called_though_another_arm_came_elsewhere_meanwhile(tmp_path: 
 
 def test_where_two_arms_came_to_a_card_no_foul_is_called(tmp_path: Path) -> None:
     assert not any(told.startswith("!") for told in two_arms(tmp_path, near=True))
+
+
+@pytest.mark.parametrize("unread", [False, True])
+def test_a_card_of_a_layout_is_no_foul_while_one_lies_there_that_nobody_could_read(looks: Looks, unread: bool) -> None:
+    table = looks("torite-sevens", game="torite", counts=dict.fromkeys("ABCD", 9))
+    table.session.accept({"type": "deal", "counts": dict.fromkeys("ABCD", 9), "source": "tap"})
+    table.session.accept({"type": "play", "player": "A", "cards": ["R6"], "source": "tap"})
+    table.session.accept({"type": "pass", "player": "B", "source": "tap"})
+    if unread:
+        table.lying["?"] = card(99, None, 200.0, 100.0)
+        table.driver.adopt(Scene(table.at_ms, tuple(table.lying.values()), (), (), ()))
+    table.lay("C", "Y9", at=(800.0, 300.0))
+    assert ("illegal" in {line["verdict"] for line in table.session.rulings() if "verdict" in line}) != unread

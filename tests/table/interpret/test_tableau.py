@@ -58,6 +58,15 @@ def test_what_lies_there_from_the_start_is_known_by_its_number_where_little_can_
     assert found.idle == ()
 
 
+def test_once_the_sevens_lie_there_an_unread_card_is_none_of_them() -> None:
+    """A seven was found a second time while the first card that was laid could not be read yet."""
+    dealt = moment(DEAL, game="torite", profile="torite-sevens")
+    laid_now, again = at(8, "Y8", None), at(9, "G7")
+    memory = Memory(known={seven.id for seven in SEVENS})
+    (found,) = Tableau(laid).propose(seen([*SEVENS, laid_now, again], [laid_now, again], [arm(3)]), dealt, memory)
+    assert found.idle == (again,)
+
+
 def test_the_place_names_a_card_that_cannot_be_read() -> None:
     table = moment(DEAL, play("A", "R6"), game="torite", profile="torite-sevens")
     new = at(9, "B8", None)

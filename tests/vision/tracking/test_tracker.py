@@ -281,6 +281,17 @@ def test_a_second_outline_just_where_a_card_is_seen_is_no_card_whatever_it_reads
     assert names(scene, "new") == ["D6"]
 
 
+def test_a_card_that_is_outlined_twice_is_no_new_one_though_it_was_followed_by_the_worse_outline() -> None:
+    table, nine = Table(), ("D9", 200.0, 150.0, 5.0)
+    table.look([])
+    table.look([nine])
+    worse = replace(sight(nine, None), alternatives=(("D9", 0.6),))
+    scene = table.look([nine], [worse, sight(("D9", 203.0, 152.0, 5.0), confidence=0.99)])
+    assert names(scene, "new") == []
+    scene = table.look([nine], [worse, sight(("D2", 203.0, 152.0, 5.0), confidence=0.99)])
+    assert names(scene, "new") == []
+
+
 def test_an_unread_outline_that_is_too_small_to_be_read_is_no_card() -> None:
     """A token that is set before the first card: nothing tells yet how large a card is in the picture."""
     table, token = Table(), Detection(outline(H7) * 0.7, "up", None, 0.05, (("D9", 0.05),))
