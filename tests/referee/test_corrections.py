@@ -111,3 +111,9 @@ def test_an_insert_corrects_nothing_and_can_be_corrected() -> None:
     assert made.standing(1) == AS_WRITTEN and made.standing(2) == AS_WRITTEN
     undo = Event(3, "undo", target=2)
     assert made.changed_by(undo) == {2: Standing(undone=True)}
+
+
+def test_a_correction_that_changes_nothing_touches_nothing() -> None:
+    assert log(Event(2, "undo", target=1)).changed_by(Event(3, "undo", target=1)) == {}
+    void = log(Event(2, "amend", target=1, event=PASS), Event(3, "undo", target=2))
+    assert void.changed_by(Event(4, "undo", target=2)) == {} and void.standing(1) == AS_WRITTEN
