@@ -117,3 +117,14 @@ def test_a_correction_that_changes_nothing_touches_nothing() -> None:
     assert log(Event(2, "undo", target=1)).changed_by(Event(3, "undo", target=1)) == {}
     void = log(Event(2, "amend", target=1, event=PASS), Event(3, "undo", target=2))
     assert void.changed_by(Event(4, "undo", target=2)) == {} and void.standing(1) == AS_WRITTEN
+
+
+def test_a_correction_that_was_really_something_else_corrects_nothing() -> None:
+    made = log(Event(2, "undo", target=1), Event(3, "amend", target=2, event=PASS))
+    assert made.standing(1) == AS_WRITTEN and made.standing(2).amended == PASS
+
+
+def test_a_correction_of_itself_is_told_once() -> None:
+    made = log()
+    made.log[2] = itself = Event(2, "undo", target=2)
+    assert made.told_before(itself) == {2: itself}
