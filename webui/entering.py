@@ -104,6 +104,8 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
             return back(session, _seated(session, player), [_seated(session, name) for name in agreed])
         case Redo():
             return redo(session)
+        case Order() if session.moment().over:
+            raise refused("round-over", "player")  # N2: told between rounds, it is no order of the one that ended
         case Order() | Exchange():
             return [_in_time(session, asked, _line(session, asked))]
         case Undo(target=target):
@@ -226,7 +228,7 @@ def _order_of(session: Session, player: str | None) -> int | None:
     told = [
         entry
         for event in reversed(session.events())
-        if event.seq > began and (event.event or event).type == "order"
+        if event.seq >= began and (event.event or event).type == "order"
         if (entry := session.entry(event.seq)) is not None and entry.type == "order"
         if entry.player == player and entry.verdict == "legal"
     ]

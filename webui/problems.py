@@ -49,6 +49,10 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
                  "写真に札の並びが見つかりません。13枚が入るように、真上から撮ってください。"),
     "no-orders": (409, "Nobody has an order of strength of their own in this game.",
                   "このゲームには、一人ひとりの強さの順番はありません。"),
+    "round-over": (409, "The round is over, and a new order counts from the next one: begin that first. To correct the "
+                   "order of this one, tap it under What happened.",
+                   "ラウンドは終わっています。並べ替えは次のラウンドからなので、先に次のラウンドを始めてください。"
+                   "このラウンドの並びを直すときは、「これまでの流れ」で選びます。"),
     "no-hand": (422, "No card is seen in the photograph: lay the hand open and take it from above.",
                 "写真に札が見つかりません。手札を広げて、真上から撮ってください。"),
     "no-card": (422, "There are not so many cards {card} in this deck.", "この札は足りません: {card}"),

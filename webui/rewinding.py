@@ -22,7 +22,7 @@ def back(
 ) -> list[JsonLine]:
     """The undos that lead back to before the player's last turn in this round, the newest event first. Their common
     time of day (`t`) shows that they belong together. Raises RefusedError where the player had no turn yet."""
-    counted = this_round(session.timeline())
+    counted = _this_round(session)
     turns = [place for place, entry in enumerate(counted) if entry.player == player and _turn(entry)]
     if not turns:
         raise refused("no-turn", "player", name=player)
@@ -62,11 +62,12 @@ def undone(session: Session) -> list[Event]:
     return found
 
 
-def this_round(timeline: Sequence[Entry]) -> list[Entry]:
-    """The events of the present round that count, in order."""
-    counted = [entry for entry in timeline if not entry.void and not entry.correction]
-    began = [place for place, entry in enumerate(counted) if entry.type == "round" and entry.verdict != ILLEGAL]
-    return counted[began[-1] + 1 :] if began else counted
+def _this_round(session: Session) -> list[Entry]:
+    """The events of the present round that count, in order, but for the one that says no more than that it begins."""
+    counted = [entry for entry in session.timeline() if not entry.void and not entry.correction]
+    began = session.moment().setup.seq  # by a deal, an order or an exchange, too
+    first = next((place for place, entry in enumerate(counted) if entry.seq == began), -1)
+    return counted[first + (first < 0 or counted[first].type == "round") :]
 
 
 def _turn(entry: Entry) -> bool:

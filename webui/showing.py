@@ -84,7 +84,7 @@ class Views:
 def head_of(session: Session, most: int = ROUNDS) -> Head:
     """The table at this moment, without what happened before, but with the results of the `most` newest rounds."""
     moment = session.moment()
-    dealt = _dealt(session.events()) if moment.over else {}
+    dealt = _dealt(session.trial().corrected()) if moment.over else {}
     shown = session.shown()
     cup = tournament_now(moment, shown.rounds)
     weight = moment.setup.tournament.weight
@@ -168,9 +168,8 @@ def damage(session: Session) -> list[LogError]:
 
 
 def _dealt(events: Sequence[Event]) -> dict[str, int]:
-    """The cards that each player was dealt in the record's last round, as far as they were counted."""
-    for written in reversed(events):
-        event = written.event or written
+    """The cards that each player was dealt in the last round of a corrected log, as far as they were counted."""
+    for event in reversed(events):
         if event.type == "deal":
             hands = {name: len(hand) for name, hand in (event.hands or {}).items()}
             return {**hands, **(event.counts or {})}

@@ -101,7 +101,8 @@ def judge_bomb(state: State, event: Event, player: int) -> Judgement[State]:
         return Judgement(ILLEGAL, "not-your-turn", "H5", params={"turn": state.rules.players[debt.player]})
     ranks = state.rules.order_of_ranks
     named = event.value if isinstance(event.value, list) else [event.value]
-    if not all(isinstance(rank, str) and rank in ranks for rank in named) or len(named) > dues["bomb"]:
+    known = all(isinstance(rank, str) and rank in ranks for rank in named)
+    if not known or not 0 < len(named) <= dues["bomb"]:
         return Judgement(ILLEGAL, "must-name", "H5", params={"owed": dues["bomb"]})
     bombed = sum(15 << 4 * ranks[rank] for rank in set(named))
     gone = state.gone
@@ -113,7 +114,7 @@ def judge_bomb(state: State, event: Event, player: int) -> Judgement[State]:
         hands.append(hand.leave(hit) if hit else hand)
     dues["bomb"] -= len(named)
     left = tuple((kind, count) for kind, count in dues.items() if count)
-    state = state._replace(hands=tuple(hands), gone=gone, bombed=state.bombed | bombed)
+    state = state._replace(hands=tuple(hands), gone=gone, bombed=state.bombed | bombed, foul_bomb=debt.foul)
     effects = ["bomb"]
     params = {"say": "event.declare.bomb", "value": Text("・".join(map(str, named)), ", ".join(map(str, named)))}
     if left:
@@ -136,7 +137,7 @@ def _finished_bomber(state: State, player: int, debt: Debt, effects: list[str]) 
         effects.append("clear")
     state = state.rules.game.finish(state, player, debt.foul, effects)
     if not state.over:
-        state = _finish_others(state, player, False, effects)
+        state = _finish_others(state, player, debt.foul, effects)
     if state.over:
         return field.clear(state)._replace(turn=-1) if cut else state
     if cut:
@@ -148,7 +149,8 @@ def _finished_bomber(state: State, player: int, debt: Debt, effects: list[str]) 
 
 
 def _finish_others(state: State, player: int, fouled: bool, effects: list[str]) -> State:
-    """Everybody but the bomber whose hand a bomb emptied is out, clockwise."""
+    """Everybody but the bomber whose hand a bomb emptied is out, in the direction of play; foul where the bomber's play
+    makes a foul finish, for that one caused it (H5)."""
     seat = player
     for _ in range(state.rules.n):
         seat = (seat + state.step) % state.rules.n
@@ -174,7 +176,7 @@ def bombed_discard(state: State, event: Event, player: int) -> Judgement[State]:
     state = take(state, event, player, cards._replace(unread=hidden))
     effects: list[str] = []
     if state.hands[player].size == 0:
-        state = state.rules.game.finish(state, player, False, effects)
+        state = state.rules.game.finish(state, player, state.foul_bomb, effects)
         if not state.over and state.turn == player:
             state = field.pass_on(state, player, effects) if state.field is not None else state._replace(
                 turn=state.after(player, state.active)

@@ -136,17 +136,25 @@ def result(state: State) -> Result:
         return _first_only(state)
     order = standings(state)
     ranks = {players[player]: rank for player, rank in zip(order, rank_names(rules.n), strict=True)}
-    scores: dict[str, int] = {}
-    points = rules.o.points
-    if points is not None:
-        for place, player in enumerate(order):
-            name = players[player]
-            step = RANKS.index(ranks[name]) if len(points) == len(RANKS) else place
-            scores[name] = points[step] if step < len(points) else 0
+    scores = _points(state, {players[player]: place for place, player in enumerate(order)}, ranks)
     if rules.o.tax_evasion == "points":
         scores |= _penalties(state, scores)
     names = tuple(players[player] for player in order)
     return Result(names, ranks, scores, names[:1], True)
+
+
+def _points(state: State, places: Mapping[str, int], ranks: Mapping[str, str]) -> dict[str, int]:
+    """Points of a round (T14): by rank where there are five of them, else by place from 0; 0 for a place that none are
+    told for, and for whoever has no place. Empty where the table counts none."""
+    points = state.rules.o.points
+    if points is None:
+        return {}
+    by_rank = len(points) == len(RANKS)
+    found = {}
+    for name in (*places, *(player for player in ranks if player not in places)):
+        step = RANKS.index(ranks[name]) if by_rank else places.get(name, len(points))
+        found[name] = points[step] if step < len(points) else 0
+    return found
 
 
 def _penalties(state: State, scores: Mapping[str, int]) -> dict[str, int]:
@@ -166,7 +174,8 @@ def _first_only(state: State) -> Result:
     ranks.update({players[p]: "daihinmin" for p in state.fouls})
     names = tuple(players[p] for p in order)
     winners = state.finished or others
-    return Result(names, ranks, {}, tuple(players[p] for p in winners), True)
+    placed = {players[p]: place for place, p in enumerate(order) if p not in others}
+    return Result(names, ranks, _points(state, placed, ranks), tuple(players[p] for p in winners), True)
 
 
 def carry(state: State) -> Carry:

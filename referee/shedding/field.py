@@ -171,8 +171,8 @@ def _swept(state: State, lucky: bool, rescued: bool, effects: list[str]) -> Stat
 
 def pass_on(state: State, player: int, effects: list[str]) -> State:
     """The turn after `player` acted: to the next who may answer, or the field clears."""
-    nobody = waiting(state)
-    if not nobody:
+    left = waiting(state)
+    if not left:
         effects.append("clear")
         return sweep(state, effects)
-    return state._replace(turn=state.after(player, nobody))
+    return state._replace(turn=state.after(player, left))

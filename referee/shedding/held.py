@@ -117,6 +117,11 @@ def joker_bit(state: State, jokers: int) -> int:
     return 1 << state.rules.deck.joker if jokers else 0
 
 
+def every_card(state: State) -> int:
+    """The cards of the deck as a claim has them, any joker among them."""
+    return (1 << 4 * len(state.rules.deck.ranks)) - 1 | joker_bit(state, 1)
+
+
 def exposures(state: State, event: Event, player: int, cards: Cards) -> tuple[Exposure, ...]:
     """What an event that shows these cards from this hand proves about earlier ones; nothing while it is in
     question."""

@@ -106,8 +106,8 @@ def _place(play: Play, event: Event) -> None:
     retired = state.retired | 1 << player if play.wins and left.size else state.retired
     placed = state._replace(
         hands=state.with_hand(player, left), gone=state.gone | meld.mask,
-        gone_jokers=min(deck.jokers, state.gone_jokers + meld.jokers), begun=True, played=True, bombed=0, cut_from=None,
-        murky=False, field=meld, doubts=(), owner=player, pile=(*state.pile, laid),
+        gone_jokers=min(deck.jokers, state.gone_jokers + meld.jokers), begun=True, played=True, bombed=0,
+        foul_bomb=False, cut_from=None, murky=False, field=meld, doubts=(), owner=player, pile=(*state.pile, laid),
         passed=state.passed if play.o.pass_final else 0, streak=play.streak, lock=play.lock, revolution=play.revolution,
         revolutions=play.revolutions, back=play.back, number_lock=bool(play.number_lock),
         colour_lock=int(play.colour_lock), may_back=play.may_back, lasts=lasts, sealed=state.sealed or play.sealed,

@@ -12,7 +12,7 @@ from referee.ruling import ILLEGAL
 from referee.shedding import debts, ending, exchange, field, house, salvage, tenpen, worlds
 from referee.shedding.basics import WRONG_PHASE, absent, fine, seat
 from referee.shedding.book import cite
-from referee.shedding.held import Cards, card_fault, counted, exposures, joker_bit, settled, sort_cards
+from referee.shedding.held import Cards, card_fault, counted, every_card, exposures, settled, sort_cards
 from referee.shedding.laying import lead_claims, leads_falsely, prescribe
 from referee.shedding.plays import turn_fault
 from referee.shedding.state import State
@@ -168,7 +168,7 @@ def judge_count(state: State, event: Event) -> Judgement[State]:
 
 def _still_in(state: State, event: Event, player: int) -> Judgement[State]:
     """Somebody who was taken to be out still holds cards."""
-    found = state.hands[player].exposures(-1 & ((1 << 64) - 1)) if event.sure else ()
+    found = state.hands[player].exposures(every_card(state)) if event.sure else ()
     return Judgement(ILLEGAL, "out-of-play", cite(state.rules.book, "finished"), exposed=found)
 
 
@@ -181,8 +181,7 @@ def _told_finish(state: State, event: Event, player: int) -> Judgement[State]:
     bad = (0, 0)
     if last is not None and order is not None:
         bad = ending.foul(rules.o, last.meld, order, last.reversed)
-    everything = (1 << 4 * len(rules.deck.ranks)) - 1 | joker_bit(state, 1)
-    claim = Claim(event.seq, everything, "finish-false", cite(rules.book, "finish"), sure=event.sure)
+    claim = Claim(event.seq, every_card(state), "finish-false", cite(rules.book, "finish"), sure=event.sure)
     hand = Hand(0, 0, 0, (*state.hands[player].claims, claim))
     state = state._replace(hands=state.with_hand(player, hand))
     state = state.rules.game.finish(state, player, any(bad), effects)

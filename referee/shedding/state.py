@@ -235,10 +235,11 @@ class State(NamedTuple):
     turns or for locks. `lost`: until the round ends, nobody is faulted for anything but cards. `spent`: by player,
     cards that left a hand nobody counted; `least`: the fewest cards that such a hand began with.
 
-    `sealed`: no revolution is possible any more (H17); `retired`: players who are out with cards in hand (H15, H18);
-    `rescuer`: who may take a card that has gone (H20), -1 for nobody; `unseen`: cards that have gone unread; `swapped`:
-    two hands were swapped instead of the exchange (H14); `evaders`: who withheld the strongest, in the order in which
-    it was proven (H21).
+    `bombed`: the cards whose numbers were named, until the next play, and `foul_bomb`: a finish by them is a foul one
+    (H5). `sealed`: no revolution is possible any more (H17); `retired`: players who are out with cards in hand (H15,
+    H18); `rescuer`: who may take a card that has gone (H20), -1 for nobody; `unseen`: cards that have gone unread;
+    `swapped`: two hands were swapped instead of the exchange (H14); `evaders`: who withheld the strongest, in the order
+    in which it was proven (H21).
     """
 
     rules: Rules
@@ -276,6 +277,7 @@ class State(NamedTuple):
     number_lock: bool = False
     colour_lock: int = 0
     bombed: int = 0
+    foul_bomb: bool = False
     owed: tuple[Debt, ...] = ()
     cut_from: State | None = None
     private: object = None

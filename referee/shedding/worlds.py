@@ -140,7 +140,7 @@ def _fogged(worlds: Sequence[State]) -> list[State]:
         fog = world._replace(
             field=odd(0, 0)._replace(size=0), doubts=(), owner=owner, turn=world.after(owner, world.active),
             pile=(), passed=0, streak=0, lock=0, back=False, may_back=-1, murky=True, number_lock=False, colour_lock=0,
-            cut_from=None, bombed=0, fog=True,
+            cut_from=None, bombed=0, foul_bomb=False, fog=True,
         )  # fmt: skip
         key = fog._replace(faults=0, owner=0)
         known = found.get(key)
@@ -164,8 +164,8 @@ def _lost(worlds: Sequence[State]) -> State:
     return first._replace(
         hands=hands, gone=gone, shown=shown, gone_jokers=min(world.gone_jokers for world in worlds), out=out,
         field=None, doubts=(), owner=-1, pile=(), turn=-1, passed=0, lock=0, back=False, may_back=-1, murky=False,
-        number_lock=False, colour_lock=0, cut_from=None, bombed=0, owed=(), over=False, fog=False, lost=True, faults=0,
-        also=(), endings=(),
+        number_lock=False, colour_lock=0, cut_from=None, bombed=0, foul_bomb=False, owed=(), over=False, fog=False,
+        lost=True, faults=0, also=(), endings=(),
     )  # fmt: skip
 
 

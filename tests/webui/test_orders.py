@@ -9,7 +9,11 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.games.nono.cards import NONO_RANKS
+from table.record.log import EventLog
+from table.record.session import Session
 from webui.desk import Desk
+from webui.entering import enter
+from webui.shapes.entered import Order
 
 PLAYERS = ["椎名", "中森", "加藤"]
 # Weakest first, as in the worked example of N4.
@@ -106,6 +110,40 @@ def test_N2_a_strip_that_is_told_again_replaces_the_one_of_this_round(nono: Test
         assert view(nono)["detail"]["orders"]["椎名"] == list(NONO_RANKS)
     kinds = [entry["type"] for entry in view(nono)["timeline"] if not entry["correction"]]
     assert kinds == ["order"] * 3 + ["play"]
+
+
+def test_N2_a_strip_told_between_rounds_changes_nothing_of_the_one_that_ended(nono: TestClient) -> None:
+    tell(nono, "round", counts=dict.fromkeys(PLAYERS, 1))
+    for player in PLAYERS:
+        tell(nono, "order", player=player, ranks=STRIPS[player])
+    tell(nono, "play", player="椎名", cards=["Hかなり"])
+    tell(nono, "play", player="中森", cards=["Hとても"])
+    assert [ended["number"] for ended in view(nono)["rounds"]] == [2]
+    before = view(nono)
+    told = nono.post("/api/events", json={"type": "order", "player": "椎名", "ranks": list(NONO_RANKS)})
+    assert (told.status_code, told.json()["code"]) == (409, "round-over")
+    assert view(nono) == before
+    tell(nono, "round", counts=dict.fromkeys(PLAYERS, 1))
+    assert view(nono)["detail"]["orders"] == STRIPS  # they lie there still
+    for ranks in (list(NONO_RANKS), STRIPS["椎名"]):
+        assert tell(nono, "order", player="椎名", ranks=ranks)["verdict"] == "legal"
+        assert view(nono)["detail"]["orders"]["椎名"] == ranks
+    kinds = [entry["type"] for entry in view(nono)["timeline"] if not entry["correction"]]
+    assert kinds[-2:] == ["deal", "order"] and view(nono)["round"] == 3
+
+
+def test_N2_a_strip_that_began_a_round_by_itself_is_replaced_too(log: EventLog) -> None:
+    session = Session.create(log, "daifugo", PLAYERS, "nono")
+    session.accept({"type": "deal", "counts": dict.fromkeys(PLAYERS, 1)})
+    for player in PLAYERS:
+        session.accept({"type": "order", "player": player, "ranks": STRIPS[player]})
+    for player, card in (("椎名", "Hかなり"), ("中森", "Hとても")):
+        session.accept({"type": "play", "player": player, "cards": [card]})
+    assert session.shown().over
+    session.accept({"type": "order", "player": "椎名", "ranks": list(NONO_RANKS)})  # as a camera reads it
+    assert session.shown().round == 2
+    enter(session, Order(type="order", player="椎名", ranks=STRIPS["椎名"]))
+    assert session.record()[-1]["type"] == "amend" and session.shown().round == 2
 
 
 @pytest.mark.parametrize("ranks", [NONO_RANKS[:12], [*NONO_RANKS, "超"], [*NONO_RANKS[:12], " "], "words"])

@@ -81,3 +81,19 @@ def test_a_foul_that_went_back_is_no_turn(session: Session) -> None:
     enter(session, Back(type="back", player="Aoi"))
     assert [laid.cards for laid in session.shown().field] == []
     assert session.shown().turn in (None, "Aoi")
+
+
+@pytest.mark.parametrize("begins", ["round", "deal"])
+def test_nobody_goes_back_beyond_the_round_whatever_began_it(log: EventLog, begins: str) -> None:
+    session = Session.create(log, "daifugo", PLAYERS[:2], "stadium", {"exchange": "none"})
+    session.accept({"type": "deal", "counts": dict.fromkeys(PLAYERS[:2], 1)})
+    session.accept({"type": "play", "player": "Aoi", "cards": ["C4"]})
+    assert session.shown().over
+    dealt = {"type": "deal", "counts": dict.fromkeys(PLAYERS[:2], 5)}
+    for event in ({"type": "round", "number": 2}, dealt) if begins == "round" else (dealt,):
+        session.accept(event)
+    assert session.shown().round == 2
+    assert refusal(session, Back(type="back", player="Aoi")) == "no-turn"
+    session.accept({"type": "play", "player": "Ren", "cards": ["S5"]})
+    enter(session, Back(type="back", player="Ren"))
+    assert session.shown().round == 2 and not session.shown().field

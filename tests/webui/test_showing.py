@@ -55,6 +55,12 @@ def test_the_head_says_how_many_were_dealt_once_the_round_is_over(session: Sessi
     session.accept({"type": "play", "player": "Ren", "cards": ["C5"]})
     assert session.moment().over
     assert head_of(session).dealt == dict.fromkeys(PLAYERS, 1)
+    for told in ({"type": "deal", "counts": dict.fromkeys(PLAYERS, 9)}, {"type": "undo", "target": 5}):
+        session.accept(told)
+    assert head_of(session).dealt == dict.fromkeys(PLAYERS, 1)  # the newer deal never happened
+    amended = {"type": "deal", "counts": {"Aoi": 1, "Ren": 1, "Yui": 2}}
+    session.accept({"type": "amend", "target": 2, "event": amended})
+    assert head_of(session).dealt == amended["counts"]
 
 
 def test_a_camera_that_is_off_is_said_in_both_languages(session: Session) -> None:

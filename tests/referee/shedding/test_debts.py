@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.referee.conftest import Sit
 
 
@@ -35,3 +37,32 @@ def test_who_has_no_card_left_owes_none(sit: Sit) -> None:
     table.add("deal", counts={"A": 1, "B": 2, "C": 2, "D": 2})
     effects = table.play("A", "H7").ruling.effects
     assert "finish" in effects and "give" not in effects
+
+
+@pytest.mark.parametrize("bomber", ["goes on", "finishes", "goes on, the hand is not known"])
+def test_H5_who_is_out_by_a_bomb_is_judged_on_the_play_that_caused_it(sit: Sit, bomber: str) -> None:
+    table = sit(bomber_q=True)
+    hidden = "not known" in bomber
+    told = {"A": ["SQ", "JK", *([] if bomber == "finishes" else ["S3", "S4"])], "C": ["C6", "C7"], "D": ["D9", "D10"]}
+    table.add("deal", hands=told if hidden else {**told, "B": ["S5"]}, counts={"B": 1} if hidden else None)
+    table.play("A", "SQ JK")
+    table.add("declare", player="A", what="bomb", value="9")
+    told_last = table.add("declare", player="A", what="bomb", value="5")
+    if hidden:
+        told_last = table.add("discard", player="B", cards=["S5"])
+    assert told_last.ruling.effects.count("foul-finish") == (2 if bomber == "finishes" else 1)
+    assert "finish" not in told_last.ruling.effects
+    # The pair with a joker is a foul finish; that of two queens is none (G14).
+    plain = sit(bomber_q=True)
+    plain.add("deal", hands={"A": ["SQ", "HQ", "S3"], "B": ["S5"], "C": ["C6", "C7"], "D": ["D9", "D10"]})
+    plain.play("A", "SQ HQ")
+    plain.add("declare", player="A", what="bomb", value="9")
+    assert "finish" in plain.add("declare", player="A", what="bomb", value="5").ruling.effects
+
+
+@pytest.mark.parametrize("value", [[], ["4", "5"], None, "11", 4])
+def test_H5_a_bomber_names_at_least_one_number_and_no_more_than_owed(sit: Sit, value: object) -> None:
+    table = sit(bomber_q=True)
+    table.play("A", "SQ")
+    assert table.add("declare", player="A", what="bomb", value=value).ruling.code == "must-name"
+    assert table.add("declare", player="A", what="bomb", value=["4"]).ruling.effects == ("bomb",)

@@ -59,3 +59,22 @@ def test_G11_the_capital_falls_when_somebody_else_is_first(sit: Sit) -> None:
     table.exchange("C", "B", 1)
     table.exchange("B", "C", 1)
     assert "miyako-ochi" in table.play("D", "H4 S4").ruling.effects
+
+
+@pytest.mark.parametrize(
+    ("points", "card", "scores"),
+    [
+        ([2, 1, 0, -1, -2], "S4", {"A": 2, "B": 0, "C": 0, "D": 0}),
+        ([2, 1, 0, -1, -2], "S2", {"A": -2, "B": 0, "C": 0, "D": 0}),
+        ([3, 2], "S4", {"A": 3, "B": 0, "C": 0, "D": 0}),
+        ([4, 3, 2, 1], "S2", {"A": 1, "B": 0, "C": 0, "D": 0}),
+        (None, "S4", {}),
+    ],
+)
+def test_T14_points_count_where_the_first_finish_ends_the_round(
+    sit: Sit, points: list[int] | None, card: str, scores: dict[str, int]
+) -> None:
+    table = sit(finisher_play="ends-round", points=points)
+    table.add("deal", counts={"A": 1, "B": 2, "C": 2, "D": 2})
+    assert "round-end" in table.play("A", card).ruling.effects
+    assert table.fold.result().scores == scores
