@@ -275,9 +275,11 @@ class Tracker:
         hidden = ((whole > 0) & ~free).astype(np.uint8)
         near = cv2.dilate(hidden, np.ones((2 * reach + 1, 2 * reach + 1), np.uint8)) > 0
         clear = free & ~near
+        pushed = int(np.count_nonzero(free)) < self._config.half * area
         if np.count_nonzero(clear) >= 0.05 * area:
             free = clear
-        return int(np.count_nonzero(change[free])) > self._config.changed * int(np.count_nonzero(free))
+        least = self._config.changed_beside if pushed else self._config.changed
+        return int(np.count_nonzero(change[free])) > least * int(np.count_nonzero(free))
 
     def _above(
         self, card: TrackedCard, pairs: dict[int, int], moved: set[int], detections: Sequence[Detection]
