@@ -33,8 +33,9 @@ MARKERS_MS = 1000.0
 """Printed markers are looked for so often at most, ms."""
 VAIN = 4
 """A card that so many scans could not read is not read again before the picture changes there."""
-RIPE = 16
-"""A long exposure of so many frames is worth a look more, and then one of twice as many."""
+RIPE, WEIGHT = 12, 2.0
+"""A long exposure of so many frames is worth a look more, and then one of twice as many; so much such a look counts
+beside others."""
 AHEAD = 2
 """While an arm leaves, what lies still is read so often at most where that tells nothing."""
 RESTLESS_MS = 1000.0
@@ -236,7 +237,8 @@ class Looking:
         if sharp is not frame.image:
             detections = [scaled(each, frame.image.shape[1] / sharp.shape[1]) for each in detections]
         heed(detections)
-        seen = self._seen(frame, detections, fresh, self.arm, tuple(self._new_arms))
+        weight = WEIGHT if ripe else 1.0
+        seen = self._seen(frame, detections, fresh, self.arm, tuple(self._new_arms), weight)
         self._settled = seen.scene.cards
         self._ripe *= 2 if ripe else 1
         self._still_frames.expose(self._has_unread())
@@ -301,10 +303,11 @@ class Looking:
         fresh: Sequence[bool] | None,
         arm: Mask | None,
         new_arms: tuple[HandIntrusion, ...],
+        weight: float = 1.0,
     ) -> Observation:
-        """The look at a picture in which these cards were seen, with an arm as a mask."""
+        """The look at a picture in which these cards were seen, with an arm as a mask; `weight` as in the tracker."""
         detections, fresh = self._without_markers(frame, detections, fresh)
-        scene = self._tracker.update(detections, frame.image, frame.at_ms, arm, fresh)
+        scene = self._tracker.update(detections, frame.image, frame.at_ms, arm, fresh, weight)
         assert self._tracker.plane is not None
         scene, self._left = replace(scene, gone=(*scene.gone, *self._left)), ()
         token = find_token(frame.image, [found.quad for found in detections]) if self._photographs else None

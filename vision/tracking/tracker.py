@@ -64,10 +64,12 @@ class Tracker:
         at_ms: float,
         blocked: Mask | None = None,
         read: Sequence[bool] | None = None,
+        weight: float = 1.0,
     ) -> Scene:
         """Takes in a still: what the scanner saw in it, the picture itself (BGR), and when. `blocked`: nonzero where an
         arm hides the table (any size; it is stretched over the picture). `read`: which detections were read in this
-        picture; the others are known from an earlier one. All were where it is not given."""
+        picture; the others are known from an earlier one. All were where it is not given. `weight`: what the picture
+        counts beside others, a clearer one more."""
         size = (image.shape[1], image.shape[0])
         work = work_picture(image, config=self._config)
         change = None if self._before is None or self._before.shape != work.shape else change_mask(work, self._before)
@@ -85,7 +87,7 @@ class Tracker:
             before = card.centre
             if fresh[index] > self._config.changed / 2:
                 card.vain = min(card.vain, self._config.vain)
-            card.look(detections[index], places[index], at_ms, read is None or read[index])
+            card.look(detections[index], places[index], at_ms, read is None or read[index], weight)
             if (
                 float(np.linalg.norm(card.centre - before)) > self._config.moved_mm
                 and fresh[index] > self._config.changed
