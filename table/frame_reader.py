@@ -136,13 +136,18 @@ class FrameReader:
         again = self._driver.waiting and since >= LOOK_EVERY_MS
         if self.failure is not None and since < self._patience_ms:
             return
-        if self._unread or again:
+        if self._unread or again or self._ripe:
             self._unread = False
             self._look(frame)
         elif self._state.state in ("watching", "untold", "out-of-step", "hindered"):
             hindrance = self._hindrances.now(frame.at_ms)
             if self._state.state != "watching" or hindrance is not None:
                 self._state.set(self._calm(hindrance), hindrance)
+
+    @property
+    def _ripe(self) -> bool:
+        """Whether a clearer picture has come that may tell what is in doubt."""
+        return self._looking.ripe and self._driver.in_doubt
 
     def _calm(self, hindrance: Hindrance | None = None) -> State:
         """Nothing more is to be seen now: whether something has to be told, or hinders."""
@@ -204,7 +209,7 @@ class FrameReader:
         if self.keeper is not None:
             self.keeper.keep(frame)
         self._light.read(frame.image)
-        whole = self._driver.in_question or self._bumped or self._adopt
+        whole = self._driver.in_question or self._bumped or self._adopt or self._ripe
         seen = self._looking.look(
             frame,
             lambda cards: self._hindrances.read(frame.image, frame.at_ms, cards),

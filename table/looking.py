@@ -33,6 +33,9 @@ MARKERS_MS = 1000.0
 """Printed markers are looked for so often at most, ms."""
 VAIN = 4
 """A card that so many scans could not read is not read again before the picture changes there."""
+RIPE, WEIGHT = 12, 2.0
+"""A long exposure of so many frames is worth a look more, and then one of twice as many; so much such a look counts
+beside others."""
 AHEAD = 2
 """While an arm leaves, what lies still is read so often at most where that tells nothing."""
 RESTLESS_MS = 1000.0
@@ -116,10 +119,12 @@ class Looking:
         self._copies, self._jokers = copies, jokers
         self._tracker = Tracker(copies, jokers)
         self._settler = Settler()
-        # Names that lie there twice are those of strips: more of them were asked about where frames were averaged.
-        self._averages = copies == 1
+        # Outlines of cards that lie half over each other, as those of strips, are found better in a single frame.
+        self._crowded = copies > 1
         self._still_frames = StillFrames()
+        self._ripe = RIPE
         self._mean: Image | None = None
+        self._frame: Image | None = None
         self._looks = 0
         self._new_arms: list[HandIntrusion] = []
         self._blind_ms = 0.0
@@ -152,8 +157,8 @@ class Looking:
         look = self._settler.feed(frame.image, frame.at_ms)
         if look.moving and look.still_ms == 0.0:
             self._still_frames.clear()
-        if self._averages:
-            self._still_frames.add(frame.image)
+            self._ripe = RIPE
+        self._still_frames.add(frame.image)
         if not look.moving:
             self._still_ms = frame.at_ms
             if look.settled:
@@ -169,7 +174,7 @@ class Looking:
         """A photograph (BGR) comes, of a series. Where it shows none of the cards that lay there, it is one of other
         cards, perhaps from elsewhere: those that lay there have gone, and the table is measured afresh."""
         self._photographs = True
-        self._still_frames.clear()
+        self._still_frames.forget()
         known = {card.card for card in self._tracker.cards if card.card is not None}
         names = {found.card for found in self._scanner.scan(image)} if known else set()
         if names - {None} and not names & known:
@@ -182,16 +187,19 @@ class Looking:
         """The camera was moved a little: the cards lie elsewhere in the picture."""
         assert look.shift is not None
         self._tracker.shift(*look.shift)
+        self._still_frames.forget()
         self._before = None
 
     def realign(self, frame: Frame) -> float:
         """Finds the known cards again in a picture from elsewhere; the share of them that was found."""
+        self._still_frames.forget()
         self._before = None
         return self._tracker.realign(self._scanner.scan(frame.image), frame.image, frame.at_ms)
 
     def forget(self) -> None:
         """The picture is another one."""
         self._tracker.forget()
+        self._still_frames.forget()
         self._before = None
 
     def turn_around(self, width: int) -> None:
@@ -201,7 +209,7 @@ class Looking:
         self._tracker, self._settler = Tracker(self._copies, self._jokers), Settler()
         self._new_arms = [arm.mirrored(width) for arm in self._new_arms]
         self._before, self.arm = None, None
-        self._still_frames.clear()
+        self._still_frames.forget()
 
     def look(
         self,
@@ -212,24 +220,35 @@ class Looking:
         rows: Sequence[Zone] = (),
         done: Sequence[Zone] = (),
     ) -> Observation:
-        """Reads the mean of the newest still frames; `heed` hears of what the scanner saw. `whole` False: only where it
-        changed; `again`: and where it changed at the look before, but for the cards in the zones `rows` that have a
-        name. `done`: zones in which nothing is read but what changes. Where a card has no
-        name yet, every other look again is at a sharpened picture."""
-        self._mean = self._still_frames.mean_at(frame.image)
+        """Reads the mean of the newest still frames, or a long exposure where a card has no name; `heed` hears of what
+        the scanner saw. `whole` False: only where it changed; `again`: and where it changed at the look before, but for
+        the cards in the zones `rows` that have a name. `done`: zones in which nothing is read but what changes. Where a
+        card has no name yet, every other look again is at a sharpened picture, and so is a `ripe` one."""
+        ripe = self.ripe
+        self._frame, self._mean = frame.image, self._still_frames.mean_at(frame.image)
         frame = replace(frame, image=self._mean)
         sharp = sharper(self._upright_still(), frame.image)
         # A still could not be taken, or can be again; a photograph has no place that changed.
         whole = whole or sharp.shape != self._read_size or (again and self._photographs)
         self._read_size = sharp.shape
-        finished = self._with_unreadable(self._mask(done, frame.image), frame.image)
-        detections, fresh = self._read(sharp, whole, again, self._mask(rows, frame.image), finished)
+        finished = self._mask(done, frame.image)
+        finished = finished if ripe else self._with_unreadable(finished, frame.image)
+        detections, fresh = self._read(sharp, whole, again, self._mask(rows, frame.image), finished, ripe)
         if sharp is not frame.image:
             detections = [scaled(each, frame.image.shape[1] / sharp.shape[1]) for each in detections]
         heed(detections)
-        seen = self._seen(frame, detections, fresh, self.arm, tuple(self._new_arms))
+        weight = WEIGHT if ripe else 1.0
+        seen = self._seen(frame, detections, fresh, self.arm, tuple(self._new_arms), weight)
         self._settled = seen.scene.cards
+        self._ripe *= 2 if ripe else 1
+        self._still_frames.expose(self._has_unread())
         return seen
+
+    @property
+    def ripe(self) -> bool:
+        """Whether the table lay still for so long that the picture is much clearer than at the last look, where a card
+        has no name."""
+        return self._still_frames.exposed >= self._ripe
 
     def _upright_still(self) -> Image | None:
         still = self._still()
@@ -284,10 +303,11 @@ class Looking:
         fresh: Sequence[bool] | None,
         arm: Mask | None,
         new_arms: tuple[HandIntrusion, ...],
+        weight: float = 1.0,
     ) -> Observation:
-        """The look at a picture in which these cards were seen, with an arm as a mask."""
+        """The look at a picture in which these cards were seen, with an arm as a mask; `weight` as in the tracker."""
         detections, fresh = self._without_markers(frame, detections, fresh)
-        scene = self._tracker.update(detections, frame.image, frame.at_ms, arm, fresh)
+        scene = self._tracker.update(detections, frame.image, frame.at_ms, arm, fresh, weight)
         assert self._tracker.plane is not None
         scene, self._left = replace(scene, gone=(*scene.gone, *self._left)), ()
         token = find_token(frame.image, [found.quad for found in detections]) if self._photographs else None
@@ -300,7 +320,7 @@ class Looking:
         )  # fmt: skip
 
     def _read(
-        self, image: Image, whole: bool, again: bool, known: Mask | None, finished: Mask | None
+        self, image: Image, whole: bool, again: bool, known: Mask | None, finished: Mask | None, ripe: bool
     ) -> tuple[list[Detection], list[bool] | None]:
         """What the scanner sees, and which of it was read in this very picture."""
         scanner = self._scanner
@@ -311,7 +331,7 @@ class Looking:
             changed = None if finished is None else changed | (1 - resized_mask(finished, changed.shape))
         self._looks = self._looks + 1 if again and self._has_unread() else 0
         # A still of the whole sensor is one picture: sharpened, its noise would be as well.
-        picture = deblurred(image) if self._looks % 2 and self._averages and image is self._mean else image
+        picture = self._shown(image, ripe) if image is self._mean else image
         if changed is None or self._before is None:
             self._before = scanner.read_picture(picture)
             self._reference.read(image)
@@ -325,6 +345,13 @@ class Looking:
         self._reference.read(image, None if all(self._before.fresh) else changed)
         self._region = changed
         return self._before.detections, self._before.fresh
+
+    def _shown(self, mean: Image, ripe: bool) -> Image:
+        """The picture that is read in place of a mean of still frames: every other look again is at a sharpened one."""
+        if ripe or self._looks % 2:
+            return deblurred(mean)
+        single = self._frame if self._crowded and self._looks % 4 == 2 else None
+        return mean if single is None else single
 
     def _has_unread(self) -> bool:
         """Whether a card that was seen at the last look has no name yet."""

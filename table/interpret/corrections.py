@@ -16,9 +16,10 @@ from table.interpret.ledger import Ledger, cards_of
 from table.interpret.memory import Play
 from table.interpret.observation import BESIDE_MM, Observation, apart
 from table.interpret.proposals import Amendment, Proposal
-from table.interpret.readings import Reading
+from table.interpret.readings import Reading, possible
 from table.interpret.trials import Trials
 from table.interpret.trick_cards import placed
+from table.interpret.weighing import Weighed, weighed
 from vision.tracking.tracker import TrackedCard
 
 ANOTHER = 4.0
@@ -89,13 +90,17 @@ class Corrections:
             if len(doubt.names) < len(doubt.cards):
                 continue  # one of them was found to be no card
             names = _named_now(doubt)
+            told = self._weighed(seq, doubt, names)
+            names = names if told is None else told.names
             if names == doubt.names or _doubled(names):
                 continue
+            if UNKNOWN in names and not possible(self._ledger.draft.trial().before(seq), doubt.player, names):
+                continue  # whatever the others are: one of the names is misread
             if self._ledger.draft.would_be_foul(seq, Event(seq, "play", player=doubt.player, cards=names)):
                 continue  # a later look may be at another card: no foul is made of it
             event: JsonLine = {"type": "play", "player": doubt.player, "cards": list(names), "source": "camera"}
             event |= {"evidence": self._ledger.evidence(doubt.cards, seen)}
-            sure = _read_surely(doubt, names) >= seen.thresholds.sure
+            sure = _read_surely(doubt, names, told) >= seen.thresholds.sure
             event |= {} if sure else {"confirmed": False}
             if self._amend(seq, event, seen):
                 self._ledger.memory.doubts[seq] = replace(doubt, names=names)
@@ -104,6 +109,15 @@ class Corrections:
                 for play in self._ledger.memory.plays:
                     if play.seq == seq:
                         play.names = names
+
+    def _weighed(self, seq: int, doubt: Reading, names: tuple[str, ...]) -> Weighed | None:
+        """What the unread cards of a doubtful play are, as far as looks, deck and rules together tell. An order of
+        strength that is asked about rules nothing out."""
+        fold = self._ledger.draft.trial()
+        asked = (event for _, event, _ in fold.standing() if event.type == "order" and event.player == doubt.player)
+        if any(event.confirmed is False for event in asked):
+            return None
+        return weighed(fold.before(seq), doubt.player, names, doubt.cards)
 
     def read_shown(self, seen: Observation) -> None:
         """Cards of hands that were shown, and of discards, that this look could read; no foul is made of it."""
@@ -340,11 +354,12 @@ def _named_now(doubt: Reading) -> tuple[str, ...]:
     return (*now, *doubt.names[len(seen) :])
 
 
-def _read_surely(doubt: Reading, names: Sequence[str]) -> float:
-    """How surely a play is read by now: every card by what was seen of it alone, and by whom it was laid; 0 where a
-    card is read otherwise or not at all."""
-    read = all(card.card == name for card, name in zip(doubt.cards, names, strict=False))
-    sure = doubt.share * min((card.confidence for card in doubt.cards), default=0.0)
+def _read_surely(doubt: Reading, names: Sequence[str], told: Weighed | None) -> float:
+    """How surely a play is read by now: every card by what was seen of it alone, or weighed with what the others leave
+    (`told`), and by whom it was laid; 0 where a card is read otherwise or not at all."""
+    cards = [card for card in doubt.cards if told is None or card.card is not None]
+    read = all(card.card == name for card, name in zip(doubt.cards, names, strict=False) if card in cards)
+    sure = doubt.share * min([card.confidence for card in cards] + ([] if told is None else [told.share]), default=0.0)
     return sure if read and len(doubt.cards) == len(names) else 0.0
 
 

@@ -34,6 +34,9 @@ from table.record.log import LogError
 from table.record.session import Accepted, Session
 from vision.tracking.tracker import Scene
 
+LOOKS = 10
+"""So many looks at clearer pictures are worth while for a card that cannot be read."""
+
 
 class Driver:
     """Feeds a session from what lies on the table.
@@ -88,6 +91,15 @@ class Driver:
         patience = self._ledger.thresholds.more_looks
         unread = any(card.card is None and card.vain < patience for doubt in doubts for card in doubt.cards)
         return open_ones or memory.unexplained or memory.first_look is not None or unread
+
+    @property
+    def in_doubt(self) -> bool:
+        """Whether a clearer picture of what lies there may settle what was told with a question, or not told yet: a
+        card of the field, a strip."""
+        memory = self._ledger.memory
+        doubts = [memory.doubts[play.seq] for play in memory.plays if play.seq in memory.doubts]
+        unread = any(card.card is None and card.vain < LOOKS for doubt in doubts for card in doubt.cards)
+        return unread or memory.waiting is not None or self._strips.in_doubt
 
     @property
     def out_of_step(self) -> bool:

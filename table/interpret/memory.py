@@ -60,9 +60,9 @@ class Kept:
 class SeatStrip:
     """What is known of the strip of order cards before a seat.
 
-    `rows`: looks at it as it lies, oldest first; `told`: the order that was last written for it; `asked`: the `seq` of
-    that, where it was written with a question; `anew`: the question is whether it was laid anew; `said`: it was said
-    that it could not be made out.
+    `rows`: the newest looks at it as it lies, oldest first, of `looks` in all; `told`: the order that was last written
+    for it; `asked`: the `seq` of that, where it was written with a question; `anew`: the question is whether it was
+    laid anew; `said`: it was said that it could not be made out.
     """
 
     rows: tuple[Row, ...] = ()
@@ -70,14 +70,17 @@ class SeatStrip:
     asked: int | None = None
     anew: bool = False
     said: bool = False
+    looks: int = 0
 
 
 @dataclass
 class StripMemory:
-    """What is known of the strips, by seat. `reading`: another look at the still table is wanted."""
+    """What is known of the strips, by seat. `reading`: another look at the still table is wanted; `unsure`: the seats
+    whose strips are not told yet, or with a question that a clearer look may answer."""
 
     seats: Mapping[int, SeatStrip] = field(default_factory=dict)
     reading: bool = False
+    unsure: frozenset[int] = frozenset()
 
 
 @dataclass

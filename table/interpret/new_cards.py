@@ -13,7 +13,7 @@ from table.interpret.memory import Waiting
 from table.interpret.novelty import new_cards, without_ghosts
 from table.interpret.observation import Observation
 from table.interpret.proposals import Proposal, without_sweep
-from table.interpret.readings import Reading, may_have_more, opened, still_fits
+from table.interpret.readings import Reading, may_have_more, opened, still_fits, with_weighed
 from table.interpret.reordering import Reordering
 from table.interpret.rounds import WHOSE, Rounds
 from table.interpret.shown import HANDS, expected
@@ -187,6 +187,8 @@ class NewCards:
         """Drafts a play; one that would be a foul only where nothing seen in this round is in doubt (`certain`). Else
         its cards stay open, and the table is asked. A card laid in the wrong phase tells that something was not seen: a
         bid, a meeple, a hand that was shown."""
+        if not self._strips.doubted(play.player):
+            play = with_weighed(self._ledger.moment(), play)
         certain = certain and play.ruling.code != UNSEEN and not self._ledger.memory.unsure_round
         certain = certain and (play.ruling.code not in WHOSE or self._rounds.whose_turn_is_sure())
         certain = certain and not self._strips.doubted(play.player)

@@ -15,6 +15,7 @@ from referee.events import Event
 from referee.fold import Table as Moment
 from referee.ruling import Ruling
 from table.interpret.confidence import THRESHOLDS
+from table.interpret.weighing import weighed
 from vision.tracking.second_outlines import shows_index
 from vision.tracking.tracker import TrackedCard
 
@@ -137,6 +138,21 @@ def best(moment: Moment, cards: Sequence[TrackedCard], seats: Mapping[str, float
     share = top.score / total
     reading = min((card.confidence for card in top.cards), default=1.0)
     return replace(top, confidence=share * reading, share=share)
+
+
+def with_weighed(moment: Moment, play: Reading) -> Reading:
+    """The play with the names of those of its unread cards that looks, deck and rules together tell
+    (`table.interpret.weighing`)."""
+    if UNKNOWN not in play.names or play.ghosts:
+        return play
+    actor = next(actor for actor in actors(moment) if actor.player == play.player)
+    found = weighed(actor.table, play.player, play.names, play.cards)
+    if found is None:
+        return play
+    read = [card.confidence for card in play.cards if card.card is not None]
+    ruling, after = attempt(actor.table, Event(0, "play", player=play.player, cards=found.names))
+    return replace(play, names=found.names, ruling=ruling, after=after, doubtful=False,
+                   confidence=play.share * min([found.share, *read]))  # fmt: skip
 
 
 def opened(moment: Moment, play: Reading) -> Reading | None:

@@ -8,7 +8,7 @@ are never plays.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol, runtime_checkable
 
@@ -41,8 +41,12 @@ AROUND = 6.0
 """So far around its cards reaches the zone of a strip, mm; towards the edge of the table it has no end."""
 EDGE = 300.0
 """So far out, mm."""
-KEPT = 6
-"""So many looks at one strip are fused."""
+KEPT = 4
+"""So many looks at one strip are fused, the newest: the longer it lies there, the clearer it is seen."""
+PATIENT = 8
+"""After so many looks a strip that cannot be made out is asked about, though no card was played yet."""
+LOOKS = 16
+"""So many looks at clearer pictures are worth while for a strip that cannot be made out."""
 Shown = tuple[str, float]
 
 
@@ -78,16 +82,21 @@ class Strips:
         return self._ledger.memory.strips.reading
 
     @property
+    def in_doubt(self) -> bool:
+        """Whether a clearer picture may tell an order that is asked about, or that could not be made out yet."""
+        memory = self._ledger.memory.strips
+        return any(memory.seats[seat].looks < LOOKS for seat in memory.unsure)
+
+    @property
     def finished(self) -> tuple[Zone, ...]:
         """The zones of the strips that were told, or that may be told no more, and that were looked at often enough."""
         if not has_strips(self._interpreter()):
             return ()
-        players, missing = self._ledger.moment().setup.players, self._missing()
-        seats = self._ledger.memory.strips.seats
+        memory = self._ledger.memory.strips
         enough = {
             seat
-            for seat, known in seats.items()
-            if len(known.rows) >= self._ledger.thresholds.looks and players[seat] not in missing
+            for seat, known in memory.seats.items()
+            if len(known.rows) >= self._ledger.thresholds.looks and (seat not in memory.unsure or known.looks >= LOOKS)
         }
         return tuple(zone for zone in self.newest.zones if zone.kind == "strip" and zone.seat in enough)
 
@@ -101,7 +110,10 @@ class Strips:
         players = len(self._ledger.moment().setup.players)
         size = (seen.size[0] / seen.plane.px_per_mm, seen.size[1] / seen.plane.px_per_mm)
         seats = self._ledger.memory.strips.seats
-        found = [_around(known.rows[-1], seen.plane, seat, players) for seat, known in seats.items() if known.rows]
+        whole = len(self._ledger.moment().deck.ranks)
+        found = [
+            _around(known.rows[-1], seen.plane, seat, players, whole) for seat, known in seats.items() if known.rows
+        ]
         rest = [zone for zone in guess(("strip",), players, size).zones if not _found(seats, zone.seat)]
         self.newest = Zones((*found, *self._set.zones, *rest))
         return self.newest
@@ -135,14 +147,16 @@ class Strips:
         seats = dict(memory.seats)
         for seat, player in enumerate(players):
             known = seats.get(seat, SeatStrip())
-            if known.rows and not between and player not in missing:
+            laid = bool(known.rows) and not between and player not in missing
+            if laid and not self._may_answer(known):
                 continue  # strips are not laid anew within a round
             row = self._row(seen, seat)
-            if row is not None:
+            if row is not None and not (laid and not same_row(known.rows[-1], row)):
                 seats[seat] = _with(known, row)
         memory.seats = seats
         memory.reading = any(self._wanted(seats[seat], seen) for seat in seats if players[seat] in missing)
         self.tell(seen)
+        memory.unsure = frozenset(self._unsure())
 
     def tell(self, seen: Observation, *, last: bool = False) -> None:
         """Drafts the orders that the strips show, as far as they may be told now. `last`: cards were laid for play, so
@@ -151,13 +165,12 @@ class Strips:
             return
         players = self._ledger.moment().setup.players
         anew, missing = self._open(), self._missing()
-        if not anew and not missing:
-            return
         told = self._told()
         for seat, known in self._ledger.memory.strips.seats.items():
             player = players[seat]
             seen_well = len(known.rows) >= seen.thresholds.looks or seen.final or last
-            if known.rows and seen_well and (last or not seen.arm) and (anew or player in missing):
+            due = anew or player in missing or self._may_answer(known)
+            if known.rows and seen_well and (last or not seen.arm) and due:
                 self._tell(seat, known, player, told.get(player), player in missing, seen, last=last)
         if last:
             for player in missing:
@@ -186,13 +199,13 @@ class Strips:
         strip = fused(known.rows, ranks)
         order = strip.order if strip.sure else None
         if order is not None:
-            if self._still_asked(known) and not known.anew and order == known.told:
-                self._answer(seat, known, player, strip, seen)
+            if self._may_answer(known):
+                self._answer(seat, known, player, order, strip, seen)
             elif order != known.told and (told is None or (order != told[1].strip and not self._by_hand(*told))):
                 # Another order than the record's is not believed without a question: a strip may be laid anew.
                 self._write(seat, player, order, strip, range(len(order)), seen, sure=missing)
             return
-        patient = len(known.rows) >= seen.thresholds.more_looks or seen.final or last
+        patient = known.looks >= PATIENT or seen.final or last
         if not missing or known.told is not None or not patient or len(strip.places) < (FEWEST if last else ASKED):
             return
         if strip.guess is not None:
@@ -221,7 +234,7 @@ class Strips:
         if seq is None:
             return
         # Of a strip that was laid anew only somebody at the table can say so.
-        told = SeatStrip(known.rows, order, None if sure else seq, anew=strip.sure and not sure)
+        told = SeatStrip(known.rows, order, None if sure else seq, anew=strip.sure and not sure, looks=known.looks)
         memory.strips.seats = {**memory.strips.seats, seat: told}
         memory.past.clear()
 
@@ -229,12 +242,12 @@ class Strips:
         self, event: JsonLine, player: str, order: tuple[str, ...], seen: Observation, *, sure: bool
     ) -> int | None:
         """Drafts an order; its number, None where it was not drafted. One that was made out only after the first card
-        was played is put in before that, where it is sure and makes no foul of what was played."""
+        was played is put in before that, where it makes no foul of what was played."""
         if self._ledger.draft.fits({"type": "order", "player": player, "ranks": list(order)}):
             return self._ledger.accept(event, seen).seq
         told = Event(0, "order", player, strip=order)
         began = late(self._ledger.moment(), told)
-        if began is None or not sure:
+        if began is None:
             return None
         found = consequences(self._ledger.draft, Event(0, "insert", after=began, event=told))
         if found is None:
@@ -243,15 +256,25 @@ class Strips:
         more = [stamped(as_line(each), seen, "inferred") for each in found[1:]]
         return self._ledger.draft.accept_all([first, *more])[0].seq
 
-    def _answer(self, seat: int, known: SeatStrip, player: str, strip: Strip, seen: Observation) -> None:
-        """A later look is sure of what was asked about."""
-        assert known.told is not None
-        event: JsonLine = {"type": "order", "player": player, "ranks": list(known.told)}
+    def _answer(
+        self, seat: int, known: SeatStrip, player: str, order: tuple[str, ...], strip: Strip, seen: Observation
+    ) -> None:
+        """A later look is sure of what was asked about, or of another order, where that makes no foul of what was
+        played."""
+        assert known.asked is not None
+        now = Event(known.asked, "order", player, strip=order)
+        draft = self._ledger.draft
+        found = consequences(draft, Event(draft.last_seq() + 1, "amend", target=known.asked, event=now))
+        if found is None and order != known.told:
+            return
+        event: JsonLine = {"type": "order", "player": player, "ranks": list(order)}
         event |= {"confidence": round(_confidence(strip, sure=True), 3)}
-        event |= {"evidence": self._evidence(strip, known.told, range(len(known.told)), seen)}
-        self._ledger.draft.accept(stamped({"type": "amend", "target": known.asked, "event": event}, seen))
+        event |= {"evidence": self._evidence(strip, order, range(len(order)), seen)}
+        draft.accept(stamped({"type": "amend", "target": known.asked, "event": event}, seen))
+        for more in (found or ())[1:]:
+            draft.accept(stamped(as_line(more), seen, "inferred"))
         memory = self._ledger.memory.strips
-        memory.seats = {**memory.seats, seat: SeatStrip(known.rows, known.told)}
+        memory.seats = {**memory.seats, seat: replace(known, told=order, asked=None)}
 
     def _say(self, seat: int, player: str, seen: Observation) -> None:
         """Says once that a strip could not be made out, and what it lacks."""
@@ -347,6 +370,17 @@ class Strips:
         """Whether somebody entered an order in this round: that stands, whatever is seen."""
         return event.source == "tap" and seq > self._ledger.moment().setup.seq
 
+    def _unsure(self) -> Iterator[int]:
+        """The seats whose strips were not told, or with a question that a clearer look may answer."""
+        players, missing = self._ledger.moment().setup.players, self._missing()
+        for seat, known in self._ledger.memory.strips.seats.items():
+            if known.rows and (players[seat] in missing or self._may_answer(known)):
+                yield seat
+
+    def _may_answer(self, known: SeatStrip) -> bool:
+        """Whether a look that is sure of a strip answers an open question; that it was laid anew only people know."""
+        return not known.anew and self._still_asked(known)
+
     def _still_asked(self, known: SeatStrip) -> bool:
         """Whether what was written with a question still waits for an answer."""
         if known.asked is None:
@@ -358,7 +392,7 @@ class Strips:
 def _with(known: SeatStrip, row: Row) -> SeatStrip:
     """What is known with one more look; where the cards lie otherwise than before, all begins anew."""
     same = bool(known.rows) and same_row(known.rows[-1], row)
-    return replace(known, rows=(*known.rows, row)[-KEPT:] if same else (row,))
+    return replace(known, rows=(*known.rows, row)[-KEPT:] if same else (row,), looks=known.looks + 1)
 
 
 def _found(seats: Mapping[int, SeatStrip], seat: int | None) -> bool:
@@ -387,14 +421,18 @@ def _slanted(row: Row, towards: tuple[float, float]) -> bool:
     return length == 0 or float(way @ np.asarray(towards)) / length < math.cos(math.radians(UPRIGHT))
 
 
-def _around(row: Row, plane: Plane, seat: int, players: int) -> Zone:
-    """The zone of a strip: around its cards, and from there to the edge of the table."""
+def _around(row: Row, plane: Plane, seat: int, players: int, whole: int) -> Zone:
+    """The zone of a strip: around its cards, and from there to the edge of the table. Of a strip of which fewer than
+    the `whole` number of cards were found, the others may lie on at either end."""
     corners = plane.to_mm(row.quads.reshape(-1, 2).astype(np.float64))
+    middles = plane.to_mm(row.middles)
     angle = math.radians(seat_angle(seat, players))
     out = np.array([math.cos(angle), math.sin(angle)])
     across = np.array([-out[1], out[0]])
     near = float((corners @ out).min()) - AROUND
-    left, right = float((corners @ across).min()) - AROUND, float((corners @ across).max()) + AROUND
+    step = float(np.median(np.linalg.norm(np.diff(middles, axis=0), axis=1)))
+    more = AROUND + step * max(whole - len(middles), 0)
+    left, right = float((corners @ across).min()) - more, float((corners @ across).max()) + more
     ring = [near * out + left * across, near * out + right * across]
     far = float((corners @ out).max()) + EDGE
     ring += [far * out + right * across, far * out + left * across]

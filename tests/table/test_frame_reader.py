@@ -4,6 +4,7 @@ sentence in both languages, and nothing that was noted is lost."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -109,6 +110,16 @@ def test_a_card_turned_over_and_back_is_the_same_card(drawn: Any, watch: Watch) 
     found = watch(drawn)
     assert found.acts() == ["A:H4", "B:S6"]
     assert [card["card"] for card in found.table.outlines()] == ["H4", "S6"]
+
+
+def test_a_card_is_read_once_the_picture_is_clear_enough_though_nothing_moved(drawn: Any, watch: Watch) -> None:
+    drawn.play("A", "H4", read=None).still(8)
+    drawn.cards[-1] = replace(drawn.cards[-1], read="H4")
+    drawn.still(50)
+    found = watch(drawn)
+    assert found.acts()[0] == "A:?"
+    (play,) = [event for _, event, _ in found.session.trial().standing() if event.type == "play"]
+    assert play.cards == ("H4",)
 
 
 @pytest.mark.parametrize("wrong", [RuntimeError("eyes"), MemoryError(), ValueError("cv2")])

@@ -172,7 +172,8 @@ def test_the_mean_of_still_frames_is_read_and_sharpened_only_for_what_has_no_nam
         looking.look(frame, lambda cards: None, whole=False, again=again)
     plain, second, third = eyes.pictures
     assert off(plain) < 0.6 * off(frame.image)
-    assert np.array_equal(second, plain if all_read else deblurred(plain))
+    wanted = plain if all_read else deblurred(plain)
+    assert float(np.abs(second.astype(float) - wanted).mean()) < 1.0
     assert np.array_equal(third, plain)
 
 

@@ -52,6 +52,10 @@ class TrackerConfig:
     """Cost of leaving a card without a detection, mm."""
     changed: float = 0.15
     """Share of an outline that must have changed for something to have happened there."""
+    half: float = 0.6
+    """Of a card of which a smaller share shows beside what lies on it,"""
+    changed_beside: float = 0.6
+    """so large a share of that must have changed for it to be gone: what lies on it may have pushed it a little."""
     beside_mm: float = 6.0
     """So far beside what hides a card, a change tells nothing about it: outlines are not exact."""
     fresh: float = 0.4

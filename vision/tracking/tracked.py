@@ -36,7 +36,7 @@ class TrackedCard:
     state: Literal["seen", "covered", "missed"] = "seen"
     late: bool = False
     votes: dict[str, float] = field(default_factory=dict)
-    looks: int = 0
+    looks: float = 0.0
     seen: int = 0
     named: dict[str, float] = field(default_factory=dict)
     vain: int = 0
@@ -74,9 +74,11 @@ class TrackedCard:
         ranked = self.ranked
         return ranked[0][1] if ranked else 0.0
 
-    def look(self, detection: Detection, quad_mm: Points, at_ms: float, fresh: bool = True) -> None:
-        """Takes in one more look at the card. `fresh` False: it is there as before and was not read again; that is no
-        further evidence for a name."""
+    def look(
+        self, detection: Detection, quad_mm: Points, at_ms: float, fresh: bool = True, weight: float = 1.0
+    ) -> None:
+        """Takes in one more look at the card, which counts as much as `weight` others. `fresh` False: it is there as
+        before and was not read again; that is no further evidence for a name."""
         self.quad, self.quad_mm = detection.quad, quad_mm
         self.last_ms = at_ms
         self.state = "seen"
@@ -90,9 +92,9 @@ class TrackedCard:
             return
         shares = detection.alternatives or (((detection.card, detection.confidence),) if detection.card else ())
         if shares:
-            self.looks += 1
+            self.looks += weight
             for code, share in shares:
-                self.votes[code] = self.votes.get(code, 0.0) + share
+                self.votes[code] = self.votes.get(code, 0.0) + weight * share
         if detection.card is not None:
             self.named[detection.card] = max(self.named.get(detection.card, 0.0), detection.confidence)
 

@@ -65,10 +65,12 @@ class Tracker:
         at_ms: float,
         blocked: Mask | None = None,
         read: Sequence[bool] | None = None,
+        weight: float = 1.0,
     ) -> Scene:
         """Takes in a still: what the scanner saw in it, the picture itself (BGR), and when. `blocked`: nonzero where an
         arm hides the table (any size; it is stretched over the picture). `read`: which detections were read in this
-        picture; the others are known from an earlier one. All were where it is not given."""
+        picture; the others are known from an earlier one. All were where it is not given. `weight`: what the picture
+        counts beside others, a clearer one more."""
         size = (image.shape[1], image.shape[0])
         detections, read = without_outsized(detections, read, self._config)
         work = work_picture(image, config=self._config)
@@ -87,7 +89,7 @@ class Tracker:
             before = card.centre
             if fresh[index] > self._config.changed / 2:
                 card.vain = min(card.vain, self._config.vain)
-            card.look(detections[index], places[index], at_ms, read is None or read[index])
+            card.look(detections[index], places[index], at_ms, read is None or read[index], weight)
             if (
                 float(np.linalg.norm(card.centre - before)) > self._config.moved_mm
                 and fresh[index] > self._config.changed
@@ -280,9 +282,11 @@ class Tracker:
         hidden = ((whole > 0) & ~free).astype(np.uint8)
         near = cv2.dilate(hidden, np.ones((2 * reach + 1, 2 * reach + 1), np.uint8)) > 0
         clear = free & ~near
+        pushed = int(np.count_nonzero(free)) < self._config.half * area
         if np.count_nonzero(clear) >= 0.05 * area:
             free = clear
-        return int(np.count_nonzero(change[free])) > self._config.changed * int(np.count_nonzero(free))
+        least = self._config.changed_beside if pushed else self._config.changed
+        return int(np.count_nonzero(change[free])) > least * int(np.count_nonzero(free))
 
     def _above(
         self, card: TrackedCard, pairs: dict[int, int], moved: set[int], detections: Sequence[Detection]

@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from table.capture.averaging import ACROSS, MOST, StillFrames, deblurred, offset
+from table.capture.averaging import MOST, StillFrames, deblurred
+from table.capture.registration import ACROSS, offset
 from vision.types import Image
 
 SIZE = (640, 360)

@@ -147,6 +147,32 @@ def test_a_strip_that_shows_only_after_the_first_card_is_put_in_before_it(drawn:
     assert "illegal" not in found.verdicts()
 
 
+def test_a_strip_that_is_asked_about_is_told_once_it_is_seen_clearly(drawn: Any, watch: Watch) -> None:
+    laid = orders(14)
+    lay(drawn, "A", laid["A"], {3: None, 8: None})
+    for player in "BCD":
+        lay(drawn, player, laid[player])
+    drawn.play("A", "S" + laid["A"][0], at=(230, 140)).still(10)
+    for at in (3, 8):
+        drawn.cards[at] = replace(drawn.cards[at], read="S" + laid["A"][at])
+    drawn.still(60).play("B", "H" + laid["B"][12], at=(250, 160)).still(60)
+    found = watch(drawn, "nono")
+    (first,) = [line for line in found.session.record() if line["type"] == "order" and line["player"] == "A"]
+    assert first["confirmed"] is False
+    assert told(found)["A"] == (laid["A"], False)
+
+
+def test_a_card_where_a_strip_goes_on_is_no_play(drawn: Any, watch: Watch) -> None:
+    """It lies crooked, so that it was not counted to the row."""
+    laid = orders(15)
+    for player in "BCD":
+        lay(drawn, player, laid[player])
+    lay(drawn, "A", laid["A"], lost=[11, 12])
+    last = Lying("S-", AWAY["A"][0] + 6.2 * STEP, AWAY["A"][1], 0.9, None)
+    drawn.reach("A", lambda: drawn.cards.append(last), (last.x, last.y)).still(30)
+    assert [act for act in watch(drawn, "nono").acts() if act != "order"] == []
+
+
 def test_a_doubtful_order_makes_no_foul(drawn: Any, watch: Watch) -> None:
     laid = orders(10)
     lay(drawn, "A", laid["A"])

@@ -413,6 +413,18 @@ def test_a_card_that_another_one_covers_wholly_has_not_gone() -> None:
     assert [card.state for card in table.tracker.cards if card.card == "H7"] == ["covered"]
 
 
+def test_a_card_that_was_pushed_by_the_one_that_covers_most_of_it_has_not_gone() -> None:
+    table = Table()
+    below, above = ("H7", 200.0, 200.0, 10.0), ("C4", 222.0, 206.0, 12.0)
+    table.look([below])
+    pushed = ("H7", 198.0, 202.0, 12.0)
+    assert table.look([pushed, above], [sight(above)]).gone == ()
+    table = Table()
+    table.look([below])
+    (gone,) = table.look([above]).gone  # it was taken before the other one was laid
+    assert gone.card == "H7"
+
+
 def test_a_tracker_of_another_picture_knows_no_card_and_counts_on() -> None:
     table = Table()
     (card,) = table.look([H7]).new

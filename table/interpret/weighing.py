@@ -1,0 +1,110 @@
+"""What the unread cards of a play are: how each looks, weighed with what the deck and the rules leave.
+
+A card that was read keeps its name. An unread one may be any card of the deck, as its looks tell; names of cards that
+were laid before, and plays that would be a foul, are left out but for the chance of a foul. A name counts where it is
+among the likeliest of its card's looks: counting and rules choose between what is seen, they never stand for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations, product
+from typing import NamedTuple
+
+from referee.cards import JOKER, UNKNOWN, Deck
+from referee.events import Event
+from referee.fold import Table as Moment
+from referee.ruling import ILLEGAL
+from vision.tracking.tracker import TrackedCard
+
+ENOUGH = 0.93
+"""From this probability on unread cards are called so."""
+FOUL = 0.04
+"""How likely a play is a foul, before anything was seen."""
+MISREAD = 0.1
+"""What the looks of an unread card say is wrong so often: as often it is another suit of the likeliest rank as it is
+anything."""
+OWN = 0.3
+"""A name counts where its card's looks give it so large a share of that of their likeliest name at least,"""
+LEAST = 0.05
+"""and so large a share of all."""
+MOST = 3
+"""More unread cards than these are not weighed together."""
+LISTED = 5
+"""So many of each card's likeliest names are combined, whatever their ranks."""
+Names = tuple[str, ...]
+Shares = dict[str, float]
+
+
+class Weighed(NamedTuple):
+    """The names of a play, and the probability that its unread cards are called so."""
+
+    names: Names
+    share: float
+
+
+def weighed(table: Moment, player: str, names: Sequence[str], cards: Sequence[TrackedCard]) -> Weighed | None:
+    """What the unread cards of a play by `player` are; None where that stays open. `names` and `cards` of the play, in
+    one order, `?` where a card was not read."""
+    places = [at for at, name in enumerate(names) if name == UNKNOWN]
+    open_ones = [cards[at] for at in places if at < len(cards)]
+    if not 0 < len(places) <= MOST or len(open_ones) < len(places):
+        return None
+    if any(card.card is not None or not card.ranked for card in open_ones):
+        return None
+    looks = [_shares(card, table.deck, names) for card in open_ones]
+    weights: dict[Names, float] = {}
+    fits: dict[tuple[str, ...], bool] = {}
+    for codes in _ways(looks, table.deck, names):
+        whole = list(names)
+        for at, code in zip(places, codes, strict=True):
+            whole[at] = code
+        alike = tuple(sorted(whole))
+        if alike not in fits:
+            event = Event(0, "play", player=player, cards=tuple(whole))
+            fits[alike] = table.game.step(table.state, event)[0].verdict != ILLEGAL
+        if fits[alike]:
+            weights[tuple(whole)] = _product(shares[code] for shares, code in zip(looks, codes, strict=True))
+    if not weights:
+        return None
+    best = max(weights, key=lambda way: weights[way])
+    total = sum(weights.values())
+    share = weights[best] / (total + FOUL * max(0.0, 1.0 - total))
+    chosen = [(shares, best[at]) for shares, at in zip(looks, places, strict=True)]
+    seen = all(shares[code] >= max(OWN * max(shares.values()), LEAST) for shares, code in chosen)
+    return Weighed(best, share) if seen and share >= ENOUGH else None
+
+
+def _shares(card: TrackedCard, deck: Deck, names: Sequence[str]) -> Shares:
+    """How likely a card is which one, by its looks; what they leave over is spread evenly."""
+    ranked, codes = dict(card.ranked), deck.all_codes()
+    rest = max(0.0, 1.0 - sum(ranked.values())) / len(codes)
+    likely = max(ranked, key=lambda code: ranked[code])[1:]
+    suits = sum(code[1:] == likely for code in codes)
+    found = {
+        code: (1 - MISREAD) * (ranked.get(code, 0.0) + rest)
+        + MISREAD / 2 * ((code[1:] == likely) / max(suits, 1) + 1 / len(codes))
+        for code in codes
+    }
+    return {code: share for code, share in found.items() if code == JOKER or code not in names}
+
+
+def _ways(looks: Sequence[Shares], deck: Deck, names: Sequence[str]) -> Iterator[Names]:
+    """Names for the unread cards: their likeliest, and all of one rank, with jokers among them."""
+    listed = [sorted(shares, key=lambda code: -shares[code])[:LISTED] for shares in looks]
+    found = dict.fromkeys(product(*listed))
+    for rank in deck.ranks:
+        codes = [code for code in deck.codes if code[1:] == rank and code not in names and code != JOKER]
+        jokers = [JOKER] * (deck.jokers - list(names).count(JOKER))
+        found |= dict.fromkeys(permutations([*codes, *jokers], len(looks)))
+    for way in found:
+        plain = [code for code in way if code != JOKER]
+        if len(set(plain)) == len(plain) and all(code in shares for code, shares in zip(way, looks, strict=True)):
+            yield way
+
+
+def _product(shares: Iterator[float]) -> float:
+    found = 1.0
+    for share in shares:
+        found *= share
+    return found

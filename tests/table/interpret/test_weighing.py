@@ -1,0 +1,55 @@
+"""Unread cards are called what looks, deck and rules together leave; never what is not seen."""
+
+from __future__ import annotations
+
+from table.interpret.weighing import weighed
+from tests.table.interpret.made import card, moment, play
+from vision.tracking.tracker import TrackedCard
+
+
+def faint(ident: int, votes: dict[str, float]) -> TrackedCard:
+    """A card that was not read, with what it looks like."""
+    return card(ident, None, votes=votes, looks=1)
+
+
+LED = moment()
+ANSWERED = moment(play("A", "H9", "C9"))
+
+
+def test_beside_a_card_that_was_read_the_likeliest_of_its_rank_counts() -> None:
+    """Alone it would be a 6 as well: two cards are played together where they have one rank."""
+    unread = faint(2, {"D8": 0.75, "D6": 0.2})
+    found = weighed(LED, "A", ("S8", "?"), [card(1, "S8"), unread])
+    assert found is not None and found.names == ("S8", "D8") and found.share >= 0.93
+    assert weighed(LED, "A", ("?",), [unread]) is None
+
+
+def test_what_was_laid_before_is_left_out() -> None:
+    unread = faint(1, {"DA": 0.8, "HQ": 0.2})
+    assert weighed(moment(play("A", "C9")), "B", ("?",), [unread]) is None
+    laid = moment(play("A", "C9"), play("B", "HQ"), play("C", "CK"))
+    found = weighed(laid, "D", ("?",), [unread])
+    assert found is not None and found.names == ("DA",)
+
+
+def test_an_answer_has_the_rank_of_the_card_that_was_read() -> None:
+    found = weighed(ANSWERED, "B", ("?", "DJ"), [faint(1, {"SJ": 0.8, "S4": 0.2}), card(2, "DJ")])
+    assert found is not None and found.names == ("SJ", "DJ")
+    weak = [faint(1, {"S4": 0.8, "S6": 0.2}), card(2, "D4")]
+    assert weighed(ANSWERED, "B", ("?", "D4"), weak) is None  # no card makes it an answer
+
+
+def test_rules_never_stand_for_what_is_seen() -> None:
+    """The jack alone would be legal, but its card looks like a 4."""
+    seen = [card(1, "DJ"), faint(2, {"S4": 0.9, "SJ": 0.06})]
+    assert weighed(ANSWERED, "B", ("DJ", "?"), seen) is None
+    assert weighed(LED, "A", ("DJ", "?"), [card(1, "DJ"), faint(2, {})]) is None
+
+
+def test_a_card_that_was_not_seen_stays_open() -> None:
+    assert weighed(ANSWERED, "B", ("DJ", "?"), [card(1, "DJ")]) is None
+
+
+def test_a_read_card_that_fits_nothing_keeps_its_question() -> None:
+    """It was read, as one that lies there already: that is a misreading, and nothing is guessed."""
+    assert weighed(ANSWERED, "B", ("DJ", "?"), [card(1, "DJ"), card(2, "H9")]) is None
