@@ -14,8 +14,8 @@ from referee.shedding.against import candidates, meld_fault
 from referee.shedding.held import Cards, sort_cards
 from referee.shedding.moves import judge_pass
 from referee.shedding.plays import judge_play
+from referee.shedding.possible_states import all_of
 from referee.shedding.state import IDENTITY, SEQUENCE, TWO, State
-from referee.shedding.worlds import all_of
 
 
 def card_sets(state: State, player: int, mask: int, jokers: int) -> Iterator[tuple[int, int]]:
@@ -80,7 +80,7 @@ def choices(state: State, player: str, hand: Sequence[str]) -> list[Choice]:
     """
     if not state.also:
         return _choices(state, player, hand)
-    first, *others = [_choices(world, player, hand) for world in all_of(state) if not world.faults]
+    first, *others = [_choices(possible, player, hand) for possible in all_of(state) if not possible.faults]
     legal = [{(choice.type, choice.cards, choice.readings) for choice in found} for found in others]
     kept = [choice for choice in first if all((choice.type, choice.cards, choice.readings) in keys for keys in legal)]
     passing = next((choice for found in (first, *others) for choice in found if choice.type == "pass"), None)

@@ -8,7 +8,7 @@ from referee.events import Event
 from referee.judgement import Judgement
 from referee.knowledge import Hand
 from referee.ruling import ILLEGAL, LEGAL
-from referee.shedding import field, worlds
+from referee.shedding import field, possible_states
 from referee.shedding.basics import WRONG_PHASE, absent, fine, seat
 from referee.shedding.book import cite
 from referee.shedding.held import Cards, card_fault, exposures, joker_bit, settled, sort_cards, spend, take
@@ -56,7 +56,7 @@ def judge_payment(state: State, event: Event) -> Judgement[State]:
     if last:
         empty = Hand(0, 0, 0, state.hands[player].claims)
         other, others = _paid(state._replace(hands=state.with_hand(player, empty)), player, debt, dues)
-        paid, effects = worlds.join((paid, other)), worlds.common((effects, others))
+        paid, effects = possible_states.join((paid, other)), possible_states.common((effects, others))
     return fine(paid, [*effects], rule)._replace(exposed=exposed)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.events import Event
 from referee.judgement import Judgement
 from referee.ruling import Exposure
-from referee.shedding import worlds
+from referee.shedding import possible_states
 from referee.shedding.basics import seat
 from referee.shedding.state import State
 
@@ -25,7 +25,7 @@ def proven(state: State, player: int, exposed: Sequence[Exposure]) -> State:
     """The state after cards of a player's hand proved something: who withheld the strongest is remembered, once."""
     if state.rules.o.tax_evasion == "none" or not any(found.code == "withheld-strongest" for found in exposed):
         return state
-    return worlds.each(state, lambda world: _remembered(world, player))
+    return possible_states.each(state, lambda possible: _remembered(possible, player))
 
 
 def _remembered(state: State, player: int) -> State:

@@ -9,8 +9,8 @@ from referee.cards import bits
 from referee.expects import Expectation, Offer, Zone, waiting
 from referee.shedding import exchange, tenpen
 from referee.shedding.plays import turn_fault
+from referee.shedding.possible_states import all_of
 from referee.shedding.state import State
-from referee.shedding.worlds import all_of
 
 _PAID: dict[str, Zone] = {"give": "hand", "discard": "discard"}
 
@@ -24,40 +24,43 @@ def expects(state: State, more: Sequence[Expectation] = (), may_pass: bool = Tru
     ))  # fmt: skip
 
 
-def may_act(world: State) -> int:
+def may_act(possible: State) -> int:
     """The players (a mask) whose turn it may be; nobody's while a play still owes something."""
-    if world.over or world.owed:
+    if possible.over or possible.owed:
         return 0
-    if world.lost:
-        return world.active
-    return sum(1 << player for player in bits(world.active) if turn_fault(world, player) is None)
+    if possible.lost:
+        return possible.active
+    return sum(1 << player for player in bits(possible.active) if turn_fault(possible, player) is None)
 
 
 def _plays(state: State, may_pass: bool) -> Iterator[Expectation]:
     """A play, a pass, a field that is swept."""
-    names, worlds = state.rules.players, all_of(state)
+    names, states = state.rules.players, all_of(state)
     acting = playing = passing = 0
-    for world in worlds:
-        acting = may_act(world)
-        playing |= acting | (world.cut_from.active if acting and world.cut_from is not None else 0)
-        passing |= acting if world.field is not None and not world.lost else 0
+    for possible in states:
+        acting = may_act(possible)
+        playing |= acting | (possible.cut_from.active if acting and possible.cut_from is not None else 0)
+        passing |= acting if possible.field is not None and not possible.lost else 0
     if playing:
-        sizes = {None if world.field is None or world.fog or world.cut_from else world.field.size for world in worlds}
+        sizes = {
+            None if possible.field is None or possible.fog or possible.cut_from else possible.field.size
+            for possible in states
+        }
         count = sizes.pop() if len(sizes) == 1 else None
         yield Expectation("play", tuple(names[player] for player in bits(playing)), True, "field", count)
     if passing and may_pass:
         yield Expectation("pass", tuple(names[player] for player in bits(passing)))
-    if any(world.field is not None and not world.owed and not world.over for world in worlds):
+    if any(possible.field is not None and not possible.owed and not possible.over for possible in states):
         yield Expectation("clear", (), True, "discard")
 
 
 def _payments(state: State) -> Iterator[Expectation]:
     """What a play owes: cards given or discarded, a number named (H2, H3, H5; V3, V5, V9)."""
     rules = state.rules
-    sure = [world for world in all_of(state) if not world.faults]
-    if not all(world.owed for world in sure):
+    sure = [possible for possible in all_of(state) if not possible.faults]
+    if not all(possible.owed for possible in sure):
         return
-    debts = [world.owed[0] for world in sure]
+    debts = [possible.owed[0] for possible in sure]
     debt = debts[0]
     if any(other.player != debt.player for other in debts) or state.out >> debt.player & 1:
         return
@@ -76,29 +79,30 @@ def _payments(state: State) -> Iterator[Expectation]:
 def _receiver(state: State, giver: int, count: int) -> str | None:
     """Who the cards that are owed go to; None where that is not sure."""
     found = set()
-    for world in all_of(state):
-        if not world.over and world.active >> giver & 1:
-            owed = dict(world.owed[0].dues).get("give", 0) if world.owed and world.owed[0].player == giver else 0
-            found.add(world.after(giver, world.active & ~(1 << giver)) if owed >= count else -1)
+    for possible in all_of(state):
+        if not possible.over and possible.active >> giver & 1:
+            debt = possible.owed[0] if possible.owed and possible.owed[0].player == giver else None
+            owed = 0 if debt is None else dict(debt.dues).get("give", 0)
+            found.add(possible.after(giver, possible.active & ~(1 << giver)) if owed >= count else -1)
     return state.rules.players[found.pop()] if len(found) == 1 and -1 not in found else None
 
 
 def _exchanges(state: State) -> Iterator[Expectation]:
     """What each player still has to give away before the round's first card: cards that only two of them see."""
     names = state.rules.players
-    first, *others = [_due(world) for world in all_of(state)]
+    first, *others = [_due(possible) for possible in all_of(state)]
     for giver, (receiver, count) in first.items():
         if all(due.get(giver) == (receiver, count) for due in others):
             yield Expectation("exchange", (names[giver],), zone="hand", count=count, to=names[receiver])
 
 
-def _due(world: State) -> dict[int, tuple[int, int]]:
+def _due(possible: State) -> dict[int, tuple[int, int]]:
     """By giver who gets how many cards."""
-    rules = world.rules
-    if world.played or world.lost or not rules.swaps or rules.unsure or world.swapped:
+    rules = possible.rules
+    if possible.played or possible.lost or not rules.swaps or rules.unsure or possible.swapped:
         return {}
-    gave = {side.giver for side in world.exchanged}
-    duties = {giver: exchange.duty(world, giver)[:2] for giver in range(rules.n) if giver not in gave}
+    gave = {side.giver for side in possible.exchanged}
+    duties = {giver: exchange.duty(possible, giver)[:2] for giver in range(rules.n) if giver not in gave}
     return {
         giver: (receiver, count)
         for giver, (receiver, count) in duties.items()
@@ -112,12 +116,12 @@ def _declarations(state: State) -> Iterator[Expectation]:
         offer = Offer({"what": "eleven-back", "value": True})
         yield Expectation("declare", (state.rules.players[state.may_back],), offers=(offer,))
     poor = tenpen.may_declare(state)
-    if poor >= 0 and all(tenpen.may_declare(world) == poor for world in state.also):
+    if poor >= 0 and all(tenpen.may_declare(possible) == poor for possible in state.also):
         yield Expectation("declare", (state.rules.players[poor],), offers=(Offer({"what": "tenpen"}),))
 
 
 def _salvage(state: State) -> Iterator[Expectation]:
     """A card that may be taken back from those that have gone (H20)."""
-    rescuers = {world.rescuer for world in all_of(state)}
+    rescuers = {possible.rescuer for possible in all_of(state)}
     if len(rescuers) == 1 and state.rescuer >= 0:
         yield Expectation("draw", (state.rules.players[state.rescuer],), zone="hand", count=1)

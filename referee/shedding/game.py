@@ -15,7 +15,7 @@ from referee.judgement import Judgement
 from referee.options import OptionsError
 from referee.public import PublicState
 from referee.ruling import ILLEGAL
-from referee.shedding import effects, ending, evasion, exchange, house, lost, remarks, worlds
+from referee.shedding import effects, ending, evasion, exchange, house, lost, possible_states, remarks
 from referee.shedding import expects as expecting
 from referee.shedding import public as publishing
 from referee.shedding.allowed import allowed
@@ -85,11 +85,11 @@ class Shedding(Steps[State], Generic[OptionsT]):
         left = setup.carry.private
         if isinstance(left, Unsure) and setup.carry.ranks != left.ranks:
             return self.begin(replace(setup, carry=setup.carry._replace(private=left.private)))
-        if not isinstance(left, worlds.Left):
+        if not isinstance(left, possible_states.Left):
             return self.begin(setup)
         if setup.carry._replace(private=None) != left.told._replace(private=None):
             return self.begin(replace(setup, carry=setup.carry._replace(private=left.told.private)))
-        return worlds.join(self.begin(replace(setup, carry=carry)) for carry in left.carries)
+        return possible_states.join(self.begin(replace(setup, carry=carry)) for carry in left.carries)
 
     def begin(self, setup: Setup[OptionsT]) -> State:
         """The state at the beginning of a round whose ranks are known."""
@@ -125,11 +125,11 @@ class Shedding(Steps[State], Generic[OptionsT]):
     def judge(self, state: State, event: Event) -> Judgement[State]:
         """The ruling on an event; `Judgement.plan` is the state it leads to."""
         if state.also:
-            ruling = worlds.judge(state, event, self.rule)
+            ruling = possible_states.judge(state, event, self.rule)
         else:
             ruling = self.rule(state, event)
-            if ruling.code in worlds.UNREAD:
-                ruling = worlds.alone(state, event, ruling)
+            if ruling.code in possible_states.UNREAD:
+                ruling = possible_states.alone(state, event, ruling)
         return remarks.worded(state, event, ruling)
 
     def rule(self, state: State, event: Event) -> Judgement[State]:
@@ -157,7 +157,7 @@ class Shedding(Steps[State], Generic[OptionsT]):
         if event.type not in ("play", "exchange", "give", "discard"):
             return state
         player = state.rules.index[event.player or ""]
-        state = worlds.each(state, lambda world: show(world, event, player))
+        state = possible_states.each(state, lambda possible: show(possible, event, player))
         return evasion.proven(state, player, ruling.exposed)
 
     def options(self, state: State, player: str, hand: Sequence[str]) -> list[Choice]:
@@ -166,7 +166,7 @@ class Shedding(Steps[State], Generic[OptionsT]):
 
     def holding(self, state: State, player: str, hand: Sequence[str]) -> State:
         """The state if a player holds exactly these cards."""
-        return worlds.each(state, lambda world: holding(world, player, hand))
+        return possible_states.each(state, lambda possible: holding(possible, player, hand))
 
     def allowed(self, state: State) -> Text | None:
         """What may be played now, in words."""
@@ -180,7 +180,7 @@ class Shedding(Steps[State], Generic[OptionsT]):
         """Whose turn it is."""
         turn = state.turn
         every = (state, *state.also)
-        known = turn >= 0 and not any(world.murky or world.lost or world.turn != turn for world in every)
+        known = turn >= 0 and not any(possible.murky or possible.lost or possible.turn != turn for possible in every)
         return state.rules.players[turn] if known else None
 
     def order(self, state: State) -> Text | None:
@@ -197,7 +197,7 @@ class Shedding(Steps[State], Generic[OptionsT]):
 
     def result(self, state: State) -> Result:
         """Where the round stands; what is not known is left out."""
-        return worlds.result(state, self.ended) if state.also or state.endings else self.ended(state)
+        return possible_states.result(state, self.ended) if state.also or state.endings else self.ended(state)
 
     def ended(self, state: State) -> Result:
         """Where the round stands in one state that it may be in."""
@@ -205,7 +205,7 @@ class Shedding(Steps[State], Generic[OptionsT]):
 
     def carry(self, state: State) -> Carry:
         """Ranks for the next round."""
-        return worlds.carry(state, self.left) if state.also or state.endings else self.left(state)
+        return possible_states.carry(state, self.left) if state.also or state.endings else self.left(state)
 
     def left(self, state: State) -> Carry:
         """What one state that the round may be in leaves to the next."""

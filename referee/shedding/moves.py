@@ -9,7 +9,7 @@ from referee.events import Event
 from referee.judgement import FINE, Judgement
 from referee.knowledge import Claim, Hand
 from referee.ruling import ILLEGAL
-from referee.shedding import debts, ending, exchange, field, house, salvage, tenpen, worlds
+from referee.shedding import debts, ending, exchange, field, house, possible_states, salvage, tenpen
 from referee.shedding.basics import WRONG_PHASE, absent, fine, seat
 from referee.shedding.book import cite
 from referee.shedding.held import Cards, card_fault, counted, every_card, exposures, settled, sort_cards
@@ -87,7 +87,7 @@ def judge_lead(state: State, event: Event) -> Judgement[State]:
     if gone is not None:
         return gone
     if state.fog and not state.owed:
-        swept = worlds.each(field.sweep(state, []), lambda world: world._replace(turn=player))
+        swept = possible_states.each(field.sweep(state, []), lambda possible: possible._replace(turn=player))
         return fine(swept, rule=cite(state.rules.book, "leader"))
     if state.field is not None or state.owed:
         return WRONG_PHASE

@@ -9,7 +9,7 @@ from referee.cards import JOKER, UNREADABLE
 from referee.events import Event
 from referee.judgement import Judgement
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure
-from referee.shedding import exchange, house, unread, worlds
+from referee.shedding import exchange, house, possible_states, unread
 from referee.shedding.against import against_field, candidates, meld_fault
 from referee.shedding.book import cite
 from referee.shedding.held import Cards, card_fault, exposures
@@ -39,7 +39,7 @@ def turn_fault(state: State, player: int) -> Judgement[State] | None:
 def judge_play(state: State, event: Event) -> Judgement[State]:
     """The ruling on a play, with the state it leads to as its plan."""
     ruling = _judge_play(state, event)
-    return worlds.named(ruling) if ruling.effects and ruling.plan is not None else ruling
+    return possible_states.named(ruling) if ruling.effects and ruling.plan is not None else ruling
 
 
 def _judge_play(state: State, event: Event) -> Judgement[State]:
@@ -131,7 +131,8 @@ def _joined(found: Sequence[Laying]) -> tuple[State | None, tuple[str, ...]]:
     if not found:
         return None, ()
     plain = sorted(found, key=lambda laying: len(laying.effects))
-    return worlds.join(laying.state for laying in plain), worlds.common(laying.effects for laying in found)
+    effects = possible_states.common(laying.effects for laying in found)
+    return possible_states.join(laying.state for laying in plain), effects
 
 
 def _judge_meld(
@@ -221,8 +222,8 @@ def _judge_in_doubt(
     good = [ruling for ruling in rulings if ruling.verdict != ILLEGAL]
     if not good:
         return rulings[0]
-    plan = worlds.join(ruling.plan for ruling in good if ruling.plan is not None)
-    effects = worlds.common(ruling.effects for ruling in good)
+    plan = possible_states.join(ruling.plan for ruling in good if ruling.plan is not None)
+    effects = possible_states.common(ruling.effects for ruling in good)
     kept = next((ruling for ruling in good if ruling.verdict != LEGAL), good[0])._replace(effects=effects, plan=plan)
     if len(good) == len(rulings):
         return kept
@@ -244,7 +245,8 @@ def _lay_best(
         effects = tuple(told)
         if state.hands[player].unknown < 0 and may_be_last(state, player, fits[0].size):
             laid = layings(state, event, player, fits[0])
-            after, effects = worlds.join(laying.state for laying in laid), worlds.common(x.effects for x in laid)
+            after = possible_states.join(laying.state for laying in laid)
+            effects = possible_states.common(laying.effects for laying in laid)
         return Judgement(LEGAL, None, rule, decisive, effects, exposed, plan=after)
     order = state.orders[player] or IDENTITY
     fits = sorted(fits, key=lambda fit: weakest(fit, order, state.reversed), reverse=True)
@@ -254,13 +256,13 @@ def _lay_best(
         states = [_unsaid(laying.state, event, player) for laid in each for laying in laid]
         codes = (JOKER,) * fits[0].jokers
         return Judgement(UNDECIDED, "joker-ambiguous", cite(state.rules.book, "joker"), codes, (), exposed,
-                      plan=worlds.join(states))  # fmt: skip
+                      plan=possible_states.join(states))  # fmt: skip
     if after.field is not None and after.owner == player and after.field[:2] == fits[0][:2]:
         after = after._replace(doubts=tuple(fits[1:]))
     last = [laying for laid in each for laying in laid[1:]]
     if last:
-        after = worlds.join((after, *(laying.state for laying in last)))
-        effects = worlds.common((effects, *(laying.effects for laying in last)))
+        after = possible_states.join((after, *(laying.state for laying in last)))
+        effects = possible_states.common((effects, *(laying.effects for laying in last)))
     return Judgement(LEGAL, None, rule, decisive, effects, exposed, plan=after)
 
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 
 from referee.cards import bits
 from referee.public import Detail, PublicField, PublicPlay, PublicState
-from referee.shedding import ending, worlds
+from referee.shedding import ending, possible_states
 from referee.shedding.state import GROUP, SEQUENCE, State
 
 _KINDS = {GROUP: "group", SEQUENCE: "sequence"}
@@ -60,7 +60,7 @@ def public(state: State) -> PublicState[SheddingDetail]:
     """What everybody at the table can see."""
     rules = state.rules
     names = rules.players
-    sure = state.turn >= 0 and not state.murky and all(world.turn == state.turn for world in state.also)
+    sure = state.turn >= 0 and not state.murky and all(possible.turn == state.turn for possible in state.also)
     top = state.field
     found = detail(state)
     finished = tuple(names[seat] for seat in state.finished)
@@ -96,7 +96,7 @@ def detail(state: State) -> SheddingDetail:
     """What only this family has."""
     rules = state.rules
     names = rules.players
-    locked = not any(world.lock != state.lock for world in state.also)
+    locked = not any(possible.lock != state.lock for possible in state.also)
     suits = rules.deck.suits
     return SheddingDetail(
         lock=tuple(suits[suit] for suit in bits(state.lock)) if locked else (),
@@ -110,7 +110,7 @@ def detail(state: State) -> SheddingDetail:
         fouls=tuple(names[seat] for seat in state.fouls),
         fallen=names[state.fallen] if state.fallen >= 0 else None,
         ranks={name: rank for name, rank in zip(names, rules.ranks, strict=True) if rank is not None},
-        new_ranks=dict(worlds.result(state, ending.result).ranks),
+        new_ranks=dict(possible_states.result(state, ending.result).ranks),
         owed=tuple(PublicDebt(names[debt.player], dict(debt.dues)) for debt in state.owed),
         orders=rules.game.strips(state),
     )

@@ -190,7 +190,7 @@ def awaited(state: State) -> Text | None:
         params = _owed(state)
         kind, count = state.owed[0].dues[0]
         return both(f"awaits.{kind}", **params, owed=count)
-    if state.murky or any(world.turn != state.turn for world in state.also):
+    if state.murky or any(possible.turn != state.turn for possible in state.also):
         return both("awaits.reading")
     if state.turn < 0:
         return both("awaits.anybody")

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from referee.game import Result
 from referee.judging import follow
-from referee.statistics import rounds_of, statistics
+from referee.statistics import Round, rounds_of, statistics
 
 
 def play_round(table, order):
@@ -125,3 +126,30 @@ def test_X1_a_tournament_that_is_changed_begins_no_other_round(sit, when):
     found = statistics([table.fold])
     assert all(record.games == 2 for record in found.values())
     assert (found["B"].rises, found["A"].falls, found["A"].reigns) == (1, 1, 1)
+
+
+def test_points_and_winners_of_a_round():
+    open_round = Round(1, "torite", None, ("A", "B"))
+    assert open_round.points == {} and open_round.won == ()
+    tricks = Result(("A", "B"), {}, {"A": 3, "B": 1}, ("A",), True)
+    assert Round(1, "torite", None, ("A", "B"), result=tricks).points == {"A": 3, "B": 1}
+    assert Round(1, "torite", None, ("A", "B"), result=tricks, weight=2).points == {"A": 6, "B": 2}
+    assert Round(1, "torite", None, ("A", "B"), result=tricks).won == ("A",)
+    ranked = Result(("B", "A"), {"A": "daihinmin", "B": "daifugo"}, {}, ("A",), True)
+    assert Round(1, "daifugo", None, ("A", "B"), result=ranked).won == ("B",)
+    fouled = Result(("B", "A"), {"A": "daihinmin", "B": "heimin"}, {}, ("B",), True)
+    assert Round(1, "daifugo", None, ("A", "B"), result=fouled).won == ()
+
+
+def test_fouls_and_figures_of_several_rounds_are_summed(sit):
+    table = sit(lock=0, miyako_ochi=False)
+    for number in (1, 2):
+        table.add("round", number=number)
+        table.play("A", "S9")
+        table.play("B", "S4")
+        table.add("takeback", target=table.record[-1]["seq"])
+        table.play("B", "S10")
+        table.play("C", "S14")  # no such card: entered wrongly, no foul
+    found = statistics([table.fold, table.fold])
+    assert found["B"].fouls == {"too-weak": 4} and "C" not in found
+    assert found["B"].as_dict()["fouls"] == {"too-weak": 4}

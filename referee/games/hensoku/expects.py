@@ -9,8 +9,8 @@ from referee.expects import Expectation, Offer, waiting
 from referee.games.hensoku import settle
 from referee.games.hensoku.settle import table_of
 from referee.shedding import expects as family
+from referee.shedding.possible_states import all_of
 from referee.shedding.state import State
-from referee.shedding.worlds import all_of
 
 DRAW = (Offer({"count": 1}),)
 
@@ -25,21 +25,21 @@ def expects(state: State, may_pass: bool) -> tuple[Expectation, ...]:
 def _draws(state: State) -> Iterator[Expectation]:
     """A card from the stock, where that is right in every state that the round may be in (V14, V17)."""
     drawing = state.rules.all_players
-    for world in all_of(state):
-        drawing &= _may_draw(world)
+    for possible in all_of(state):
+        drawing &= _may_draw(possible)
     if drawing:
         names = state.rules.players
         yield Expectation("draw", tuple(names[player] for player in bits(drawing)), zone="stock", offers=DRAW)
 
 
-def _may_draw(world: State) -> int:
-    table = table_of(world)
-    if table.stock == 0 or world.lost:
+def _may_draw(possible: State) -> int:
+    table = table_of(possible)
+    if table.stock == 0 or possible.lost:
         return 0
-    if settle.pending(world):
-        show, draw = settle.waits_for(world)
+    if settle.pending(possible):
+        show, draw = settle.waits_for(possible)
         return sum(1 << player for player in (*show, *draw)) & ~table.last_draws
-    return 0 if table.drew else family.may_act(world)
+    return 0 if table.drew else family.may_act(possible)
 
 
 def _settlement(state: State) -> Iterator[Expectation]:
@@ -52,7 +52,7 @@ def _settlement(state: State) -> Iterator[Expectation]:
     if draw:
         yield Expectation("draw", tuple(names[player] for player in draw), zone="stock", offers=DRAW)
     if not show and not draw:
-        tied = [set(settle.highest(world)[0]) for world in all_of(state)]
+        tied = [set(settle.highest(possible)[0]) for possible in all_of(state)]
         may = tuple(name for player, name in enumerate(names) if all(player in each for each in tied))
         if may:
             yield Expectation("settle", may, offers=(Offer({}),))

@@ -18,7 +18,7 @@ from referee.judgement import Judgement
 from referee.options import OptionsError
 from referee.public import PublicState
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure
-from referee.shedding import house, worlds
+from referee.shedding import house, possible_states
 from referee.shedding.allowed import allowed
 from referee.shedding.basics import WRONG_PHASE, absent, fine, seat
 from referee.shedding.game import Shedding
@@ -112,7 +112,7 @@ class Hensoku(Shedding[HensokuOptions]):
         if after is None or after is state:
             return ruling
         if table_of(state).drew and kind != "draw":
-            after = worlds.each(after, lambda world: _next_turn(state, event, world))
+            after = possible_states.each(after, lambda possible: _next_turn(state, event, possible))
             ruling = ruling._replace(plan=after)
         if "payment" in ruling.effects:
             ruling = ruling._replace(params={**ruling.params, **settle.payment_words(after)})
@@ -140,7 +140,7 @@ class Hensoku(Shedding[HensokuOptions]):
 
     def expects(self, state: State) -> tuple[Expectation, ...]:
         """What may come next, draws and the settlement with it."""
-        return expects(state, any(map(_may_pass, worlds.all_of(state))))
+        return expects(state, any(map(_may_pass, possible_states.all_of(state))))
 
     def ended(self, state: State) -> Result:
         """Where the round stands in one state that it may be in."""
@@ -157,7 +157,8 @@ def _paid(ruling: Judgement[State]) -> Judgement[State]:
     told."""
     if "payment" not in ruling.effects or ruling.plan is None or not ruling.plan.also:
         return ruling
-    words = [settle.payment_words(world) for world in worlds.all_of(ruling.plan) if table_of(world).payer >= 0]
+    paid = [possible for possible in possible_states.all_of(ruling.plan) if table_of(possible).payer >= 0]
+    words = [settle.payment_words(possible) for possible in paid]
     if all(other == words[0] for other in words):
         return ruling._replace(params={**ruling.params, **words[0]})
     return ruling._replace(effects=tuple(effect for effect in ruling.effects if effect != "payment"))

@@ -14,8 +14,8 @@ from referee.games.torite.options import CLIMBING, CLIMBING_SWITCHES, RULE_SETS,
 from referee.json_values import JsonObject, JsonValue
 from referee.options import build
 from referee.public import PublicState, parts
+from referee.shedding import possible_states
 from referee.shedding import public as publishing
-from referee.shedding import worlds
 from referee.shedding.book import GENERIC, Book
 from referee.shedding.game import Shedding
 from referee.shedding.options import SheddingOptions
@@ -133,7 +133,7 @@ class Climbing(Shedding[ToriteOptions]):
     def result(self, state: State) -> Result:
         """First out wins; the others follow by the cards they have left, where everybody's number is known. Nothing is
         told where the round may stand in several ways."""
-        first, *others = map(self.ended, worlds.all_of(state))
+        first, *others = map(self.ended, possible_states.all_of(state))
         return first if all(other == first for other in others) else Result(scores=dict.fromkeys(first.scores, 0))
 
     def ended(self, state: State) -> Result:

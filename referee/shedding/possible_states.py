@@ -25,7 +25,10 @@ from referee.shedding.state import Ending, Meld, State, Unsure
 T = TypeVar("T")
 
 MOST, TOO_MANY = 24, 120
+"""More states than `MOST` become fewer by leaving open what lies on the field (`State.fog`); where even those are more
+than `TOO_MANY`, the whole round is left open (`State.lost`)."""
 TOLERATED = 1
+"""A state stays while it has so many more fouls than another, at most."""
 UNREAD = frozenset({"unreadable-card", "no-order"})
 TURN = frozenset({"not-your-turn", "wrong-leader"})
 # Faults from the one that says most about the play itself.
@@ -50,46 +53,50 @@ def join(states: Iterable[State]) -> State:
     """Several states as one: the first, and what else it may be. States that differ in the field alone become one."""
     found: dict[tuple[object, ...], _Same] = {}
     for state in states:
-        for world in _apart(state):
-            found.setdefault(_alike(world), _Same()).take(world)
-    worlds = sorted((same.state() for same in found.values()), key=lambda world: world.faults)
-    if len(worlds) > MOST:
-        worlds = _fogged(worlds)
-        if len(worlds) > TOO_MANY:
-            worlds = [_lost(worlds)]
-    return worlds[0] if len(worlds) == 1 else worlds[0]._replace(also=tuple(worlds[1:]))
+        for possible in _apart(state):
+            found.setdefault(_alike(possible), _Same()).take(possible)
+    joined = sorted((same.state() for same in found.values()), key=lambda possible: possible.faults)
+    if len(joined) > MOST:
+        joined = _fogged(joined)
+        if len(joined) > TOO_MANY:
+            joined = [_lost(joined)]
+    return joined[0] if len(joined) == 1 else joined[0]._replace(also=tuple(joined[1:]))
 
 
-def _alike(world: State) -> tuple[object, ...]:
+def _alike(possible: State) -> tuple[object, ...]:
     """What tells a state from another that goes on otherwise: all but the melds that the field may be, who finished
     foul, and how the field came to be."""
-    o = world.rules.o
+    o = possible.rules.o
     exact = o.lock_scope != "any"
-    streak = world.streak if exact else 0 if world.lock else min(world.streak, o.lock)
-    cut = world.cut_from
-    settling = world.rules.game.settles
-    key = world._replace(
-        field=None, doubts=(), faults=0, pile=(), streak=streak, revolutions=world.revolutions if settling else 0,
+    streak = possible.streak if exact else 0 if possible.lock else min(possible.streak, o.lock)
+    cut = possible.cut_from
+    settling = possible.rules.game.settles
+    key = possible._replace(
+        field=None, doubts=(), faults=0, pile=(), streak=streak, revolutions=possible.revolutions if settling else 0,
         finished=(), fouls=(), endings=(), spent=(), lasts=(), cut_from=None,
     )  # fmt: skip
-    whole = world.field if settling and world.over else None
-    of_active = _of_active(world, world.spent), _of_active(world, world.lasts), None if cut is None else _alike(cut)
-    return key, of_active, world.field is None, len(world.pile) if exact else 0, whole, bool(world.finished)
+    whole = possible.field if settling and possible.over else None
+    of_active = (
+        _of_active(possible, possible.spent),
+        _of_active(possible, possible.lasts),
+        None if cut is None else _alike(cut),
+    )
+    return key, of_active, possible.field is None, len(possible.pile) if exact else 0, whole, bool(possible.finished)
 
 
-def _of_active(world: State, entries: tuple[T, ...]) -> tuple[T | None, ...]:
-    return tuple(entry if world.active >> player & 1 else None for player, entry in enumerate(entries))
+def _of_active(possible: State, entries: tuple[T, ...]) -> tuple[T | None, ...]:
+    return tuple(entry if possible.active >> player & 1 else None for player, entry in enumerate(entries))
 
 
 def _apart(state: State) -> Iterator[State]:
     """The states that a round may be in; where hands are measured against the last play (V17), one for each that it
     may be."""
-    for world in all_of(state):
-        if world.doubts and world.over and world.rules.game.settles:
-            for top in (world.field, *world.doubts):
-                yield world._replace(field=top, doubts=())
+    for possible in all_of(state):
+        if possible.doubts and possible.over and possible.rules.game.settles:
+            for top in (possible.field, *possible.doubts):
+                yield possible._replace(field=top, doubts=())
         else:
-            yield world
+            yield possible
 
 
 class _Same:
@@ -101,15 +108,15 @@ class _Same:
         self.endings: dict[Ending, None] = {}
         self.first: State | None = None
 
-    def take(self, world: State) -> None:
+    def take(self, possible: State) -> None:
         """One state more."""
-        if world.field is not None:
-            self.melds.update(dict.fromkeys((world.field, *world.doubts)))
-        if world.cut_from is not None and world.cut_from.field is not None:
-            self.cut.update(dict.fromkeys((world.cut_from.field, *world.cut_from.doubts)))
-        self.endings.update(dict.fromkeys(((world.finished, world.fouls), *world.endings)))
-        if self.first is None or world.faults < self.first.faults:
-            self.first = world
+        if possible.field is not None:
+            self.melds.update(dict.fromkeys((possible.field, *possible.doubts)))
+        if possible.cut_from is not None and possible.cut_from.field is not None:
+            self.cut.update(dict.fromkeys((possible.cut_from.field, *possible.cut_from.doubts)))
+        self.endings.update(dict.fromkeys(((possible.finished, possible.fouls), *possible.endings)))
+        if self.first is None or possible.faults < self.first.faults:
+            self.first = possible
 
     def state(self) -> State:
         """All of them as one."""
@@ -128,17 +135,17 @@ class _Same:
         return state
 
 
-def _fogged(worlds: Sequence[State]) -> list[State]:
+def _fogged(states: Sequence[State]) -> list[State]:
     """The states without what ends when the field clears: none is lost, and nothing on the field is held against
     anybody."""
     found: dict[State, State] = {}
-    for world in worlds:
-        if world.owed or world.over or world.field is None:
-            found.setdefault(world._replace(faults=0), world)
+    for possible in states:
+        if possible.owed or possible.over or possible.field is None:
+            found.setdefault(possible._replace(faults=0), possible)
             continue
-        owner = world.owner if world.owner >= 0 else world.pile[-1].player if world.pile else world.turn
-        fog = world._replace(
-            field=odd(0, 0)._replace(size=0), doubts=(), owner=owner, turn=world.after(owner, world.active),
+        owner = possible.owner if possible.owner >= 0 else possible.pile[-1].player if possible.pile else possible.turn
+        fog = possible._replace(
+            field=odd(0, 0)._replace(size=0), doubts=(), owner=owner, turn=possible.after(owner, possible.active),
             pile=(), passed=0, streak=0, lock=0, back=False, may_back=-1, murky=True, number_lock=False, colour_lock=0,
             cut_from=None, bombed=0, foul_bomb=False, fog=True,
         )  # fmt: skip
@@ -149,39 +156,41 @@ def _fogged(worlds: Sequence[State]) -> list[State]:
     return list(found.values())
 
 
-def _lost(worlds: Sequence[State]) -> State:
+def _lost(states: Sequence[State]) -> State:
     """One state that fits whatever may have happened: only cards are held against anybody until the round ends."""
-    first = worlds[0]
+    first = states[0]
     hands = tuple(
-        hand if all(world.hands[player] == hand for world in worlds) else Hand(claims=_claimed(worlds, player))
+        hand if all(possible.hands[player] == hand for possible in states) else Hand(claims=_claimed(states, player))
         for player, hand in enumerate(first.hands)
     )
     out, gone, shown = -1, first.gone, first.shown
-    for world in worlds:
-        out &= world.out
-        gone &= world.gone
-        shown &= world.shown
+    for possible in states:
+        out &= possible.out
+        gone &= possible.gone
+        shown &= possible.shown
     return first._replace(
-        hands=hands, gone=gone, shown=shown, gone_jokers=min(world.gone_jokers for world in worlds), out=out,
+        hands=hands, gone=gone, shown=shown, gone_jokers=min(possible.gone_jokers for possible in states), out=out,
         field=None, doubts=(), owner=-1, pile=(), turn=-1, passed=0, lock=0, back=False, may_back=-1, murky=False,
         number_lock=False, colour_lock=0, cut_from=None, bombed=0, foul_bomb=False, owed=(), over=False, fog=False,
         lost=True, faults=0, also=(), endings=(),
     )  # fmt: skip
 
 
-def _claimed(worlds: Sequence[State], player: int) -> tuple[Claim, ...]:
-    first, *others = (world.hands[player].claims for world in worlds)
+def _claimed(states: Sequence[State], player: int) -> tuple[Claim, ...]:
+    first, *others = (possible.hands[player].claims for possible in states)
     return tuple(claim for claim in first if all(claim in claims for claims in others))
 
 
 def _settled(states: Iterable[State]) -> State:
     """The states without those that an event speaks against twice more than against another."""
     state = join(states)
-    worlds = all_of(state)
-    best = min(world.faults for world in worlds)
-    if best == worlds[-1].faults == 0:
+    states = all_of(state)
+    best = min(possible.faults for possible in states)
+    if best == states[-1].faults == 0:
         return state
-    kept = [world._replace(faults=world.faults - best) for world in worlds if world.faults <= best + TOLERATED]
+    kept = [
+        possible._replace(faults=possible.faults - best) for possible in states if possible.faults <= best + TOLERATED
+    ]
     return kept[0] if len(kept) == 1 else kept[0]._replace(also=tuple(kept[1:]))
 
 
@@ -197,19 +206,19 @@ def alone(state: State, event: Event, ruling: Judgement[State]) -> Judgement[Sta
 
 def judge(state: State, event: Event, rule: Judge) -> Judgement[State]:
     """The ruling on an event where the round may be in several states, each judged by `rule`."""
-    worlds = all_of(state)
-    rulings = [rule(world, event) for world in worlds]
+    states = all_of(state)
+    rulings = [rule(possible, event) for possible in states]
     exposed = common(ruling.exposed for ruling in rulings)
     fits = [_fits(ruling) for ruling in rulings]
     if not any(fits):
-        return _nowhere(worlds, event, rulings)._replace(exposed=exposed)
+        return _nowhere(states, event, rulings)._replace(exposed=exposed)
     plan = _settled(
-        (ruling.plan or world) if fit else _wronged(world, event)
-        for world, ruling, fit in zip(worlds, rulings, fits, strict=True)
+        (ruling.plan or possible) if fit else _wronged(possible, event)
+        for possible, ruling, fit in zip(states, rulings, fits, strict=True)
     )
     right = [ruling for ruling, fit in zip(rulings, fits, strict=True) if fit]
-    wrong = [ruling for world, ruling, fit in zip(worlds, rulings, fits, strict=True)
-             if not fit and not _past(world, event)]  # fmt: skip
+    wrong = [ruling for possible, ruling, fit in zip(states, rulings, fits, strict=True)
+             if not fit and not _past(possible, event)]  # fmt: skip
     effects = common(ruling.effects for ruling in right)
     clean = [ruling for ruling in right if ruling.verdict == LEGAL]
     params = {key: value for ruling in reversed(right) for key, value in ruling.params.items()}
@@ -228,7 +237,7 @@ def named(ruling: Judgement[State]) -> Judgement[State]:
     if ruling.plan is None or not (ruling.plan.owed or ruling.plan.also):
         return ruling
     params, effects = dict(ruling.params), ruling.effects
-    owed = [dict(world.owed[0].dues) for world in all_of(ruling.plan) if world.owed]
+    owed = [dict(possible.owed[0].dues) for possible in all_of(ruling.plan) if possible.owed]
     for kind in ("give", "discard", "bomb"):
         counts = {dues[kind] for dues in owed if kind in dues}
         if len(counts) == 1:
@@ -238,10 +247,10 @@ def named(ruling: Judgement[State]) -> Judgement[State]:
     return ruling._replace(params=params, effects=effects)
 
 
-def _past(world: State, event: Event) -> bool:
+def _past(possible: State, event: Event) -> bool:
     """Whether an event of play shows that a state was not so: its player was out of cards there, or the round over."""
-    player = seat(world, event)
-    out = world.over or (player >= 0 and player != world.fallen and world.out >> player & 1)
+    player = seat(possible, event)
+    out = possible.over or (player >= 0 and player != possible.fallen and possible.out >> player & 1)
     return bool(out and event.type in ("play", "pass", "declare", "give", "discard"))
 
 
@@ -269,39 +278,42 @@ def _open_turn(ruling: Judgement[State]) -> Judgement[State]:
     return ruling._replace(params={"turn": "", "leader": "", "say": "code.not-your-turn.undecided"})
 
 
-def _nowhere(worlds: Sequence[State], event: Event, rulings: Sequence[Judgement[State]]) -> Judgement[State]:
+def _nowhere(states: Sequence[State], event: Event, rulings: Sequence[Judgement[State]]) -> Judgement[State]:
     """The ruling on an event that is right in none of the states: illegal, but for a turn that nobody knows."""
     told = _telling(rulings)
     turns = {(ruling.params.get("turn") or ruling.params.get("leader")) for ruling in rulings}
     open_turn = all(ruling.code in TURN for ruling in rulings) and len(turns) > 1
     if told.code in UNREAD:
-        if not any(world.turn in (-1, seat(world, event)) for world in worlds) and len({w.turn for w in worlds}) == 1:
+        if (
+            not any(possible.turn in (-1, seat(possible, event)) for possible in states)
+            and len({w.turn for w in states}) == 1
+        ):
             return told
-        return told._replace(plan=_settled(_wronged(world, event) for world in worlds))
+        return told._replace(plan=_settled(_wronged(possible, event) for possible in states))
     if open_turn:
-        plan = _settled(_wronged(world, event) for world in worlds)
+        plan = _settled(_wronged(possible, event) for possible in states)
         return _open_turn(told)._replace(verdict=UNDECIDED, plan=plan)
     if event.stands:
-        plan = _settled((ruling.plan or world) for world, ruling in zip(worlds, rulings, strict=True))
+        plan = _settled((ruling.plan or possible) for possible, ruling in zip(states, rulings, strict=True))
         return told._replace(effects=common(ruling.effects for ruling in rulings), plan=plan)
     return told._replace(plan=None)
 
 
-def _wronged(world: State, event: Event) -> State:
+def _wronged(possible: State, event: Event) -> State:
     """A state after an event that counts and was a foul in it: the cards of a play lie there all the same."""
-    player = seat(world, event)
-    if event.type not in ("play", "pass") or player < 0 or world.over or world.out >> player & 1:
-        return world._replace(faults=world.faults + 1 + TOLERATED)
+    player = seat(possible, event)
+    if event.type not in ("play", "pass") or player < 0 or possible.over or possible.out >> player & 1:
+        return possible._replace(faults=possible.faults + 1 + TOLERATED)
     if event.type == "pass":
-        return world._replace(faults=world.faults + 1)
+        return possible._replace(faults=possible.faults + 1)
     codes = event.cards or ()
-    cards = sort_cards(world, codes)[0]
-    before = world._replace(owed=())
-    if cards.unread or world.orders[player] is None:
+    cards = sort_cards(possible, codes)[0]
+    before = possible._replace(owed=())
+    if cards.unread or possible.orders[player] is None:
         after = unread.stood(before, event, player, cards, sized=True)
     else:
         after = stand(before, event, player, cards, [], codes)
-    return each(after, lambda state: state._replace(faults=world.faults + 1))
+    return each(after, lambda state: state._replace(faults=possible.faults + 1))
 
 
 class Left(NamedTuple):
@@ -313,7 +325,7 @@ class Left(NamedTuple):
 
 def result(state: State, ended: Callable[[State], Result]) -> Result:
     """Where the round stands, as far as all states agree."""
-    found = [ended(world) for world in _by_ending(state)]
+    found = [ended(possible) for possible in _by_ending(state)]
     if all(other == found[0] for other in found[1:]):
         return found[0]
     if not all(told.finished for told in found):
@@ -325,8 +337,8 @@ def result(state: State, ended: Callable[[State], Result]) -> Result:
 
 def carry(state: State, left: Callable[[State], Carry]) -> Carry:
     """What the round leaves to the next; states in which it is over come before those in which it is not."""
-    worlds = tuple(_by_ending(state))
-    carries = tuple({repr(carry): carry for carry in map(left, [w for w in worlds if w.over] or worlds)}.values())
+    states = tuple(_by_ending(state))
+    carries = tuple({repr(carry): carry for carry in map(left, [w for w in states if w.over] or states)}.values())
     if len(carries) == 1:
         return carries[0]
     leaders = {carry.leader for carry in carries}
@@ -338,10 +350,10 @@ def carry(state: State, left: Callable[[State], Carry]) -> Carry:
 
 
 def _by_ending(state: State) -> Iterator[State]:
-    for world in all_of(state):
-        yield world._replace(endings=())
-        for finished, fouls in world.endings:
-            yield world._replace(finished=finished, fouls=fouls, endings=())
+    for possible in all_of(state):
+        yield possible._replace(endings=())
+        for finished, fouls in possible.endings:
+            yield possible._replace(finished=finished, fouls=fouls, endings=())
 
 
 def _agreed(found: Iterable[Mapping[str, str]]) -> dict[str, str]:
