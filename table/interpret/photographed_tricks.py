@@ -2,6 +2,8 @@
 
 A card that was not found, such as one under a cup, is somebody's all the same: where others laid theirs after it, or
 the next photograph shows other cards, it is written as unread and asked about. The tricks after it stay in step.
+Where a dealer's token lies before somebody else than whoever leads by the record, a trick may be missing or a card
+misread: the trick is asked about, and proves nothing meanwhile.
 """
 
 from __future__ import annotations
@@ -30,15 +32,21 @@ PLACED = 0.5
 
 def led_by_token(seen: Observation, moment: Moment) -> tuple[tuple[Line, ...], Moment]:
     """Where nobody knows who leads: the player before whom a dealer's token lies, and the table then."""
-    players = moment.setup.players
-    if seen.token is None or moment.over or moment.game.turn(moment.state) is not None:
+    player = _before_token(seen, moment.setup.players)
+    if player is None or moment.over or moment.game.turn(moment.state) is not None:
         return (), moment
-    fits = placed(seen.token - seen.middle, len(players))
-    player = players[fits.index(max(fits))]
     ruling, after = attempt(moment, Event(0, "lead", player=player))
     if ruling.verdict == "illegal" or after.game.turn(after.state) != player:
         return (), moment
     return (Line({"type": "lead", "player": player}),), after
+
+
+def _before_token(seen: Observation, players: Sequence[str]) -> str | None:
+    """The player before whom a dealer's token lies; None where there is none."""
+    if seen.token is None:
+        return None
+    fits = placed(seen.token - seen.middle, len(players))
+    return players[fits.index(max(fits))]
 
 
 def whole_trick(seen: Observation, moment: Moment, memory: Memory) -> Proposal | None:
@@ -57,6 +65,8 @@ def whole_trick(seen: Observation, moment: Moment, memory: Memory) -> Proposal |
     plays = _in_turn(before, moment, FAULT_IN_DOUBT if memory.doubts or missed else FAULT)
     if not plays:
         return None
+    if not lead and _before_token(seen, moment.setup.players) not in (None, plays[0].player):
+        plays = tuple(replace(play, confidence=min(play.confidence, UNTOLD), doubtful=True) for play in plays)
     plays = (*missed, replace(plays[0], ghosts=ghosts), *plays[1:])
     return Proposal(plays, lead, score=score(plays))
 

@@ -71,6 +71,18 @@ def test_a_card_that_was_not_found_at_the_end_is_told_with_the_next_photograph()
     assert told(first) == [("play", "D", "?")]  # who leads is told after it
 
 
+def test_a_trick_whose_token_contradicts_the_record_is_asked_about() -> None:
+    """A photograph was not taken, or could not be read: cards laid out of turn must prove nothing."""
+    table = begun(("A", "R1"), ("B", "R2"), ("C", "R3"), ("D", "R4"))  # D took the trick
+    cards: dict[str, str | None] = {"A": "B1", "B": "B2", "C": "B3", "D": "B4"}
+    agreed = photographed(cards, table, TOKEN_OF_D)
+    assert agreed is not None and not any(play.doubtful for play in agreed.plays)
+    assert told(photographed(cards, table)) == told(agreed)
+    found = photographed(cards, table, np.array([5.0, 180.0]))
+    assert found is not None and found.ask and all(play.doubtful for play in found.plays)
+    assert [event[0] for event in told(found)] == ["play"] * 4
+
+
 def test_a_trick_that_still_lies_there_goes_on() -> None:
     """Two photographs of one trick: only what came is told, by what is known of those that lay there."""
     lying = [card(1, "R1", *PLACES["A"]), card(2, "R2", *PLACES["B"])]
