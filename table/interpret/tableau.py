@@ -77,7 +77,7 @@ class Tableau:
         start = self._start(seen, moment, memory, there)
         if start:
             return (Proposal(idle=start),)
-        rows, fitting = _rows(seen, moment), _fitting(moment, there)
+        rows, fitting = _rows(seen, moment, memory, there), _fitting(moment, there)
         cards = [_placed(card, rows, fitting) for card in seen.came]
         placed = seen.showing(cards)
         down = _laid_down(placed, moment)
@@ -120,12 +120,18 @@ class Tableau:
         return found if there else ()
 
 
-def _rows(seen: Observation, moment: Moment) -> Rows:
-    """The rows that the cards make which lay there before."""
+def _rows(seen: Observation, moment: Moment, memory: Memory, there: frozenset[str]) -> Rows:
+    """The rows that the cards make which lay there before. Of those that lay there from the start, `there`, the only
+    one that could not be read is the one whose name nobody read."""
     deck = moment.deck
     new = {card.id for card in seen.came}
-    lying = [(card.card, card.centre) for card in seen.scene.cards
-             if card.id not in new and card.face == "up" and card.card is not None]  # fmt: skip
+    lay = [card for card in seen.scene.cards if card.id not in new and card.face == "up"]
+    lying = [(card.card, card.centre) for card in lay if card.card is not None]
+    told = {ident for play in memory.plays for ident in play.cards}
+    unread = [card for card in lay if card.card is None and card.id in memory.known - told]
+    missing = there - {name for name, _ in lying}
+    if len(unread) == len(missing) == 1:
+        lying.append((next(iter(missing)), unread[0].centre))
     return Rows(deck.suits, deck.ranks, lying)
 
 

@@ -74,6 +74,16 @@ def test_the_place_names_a_card_that_cannot_be_read() -> None:
     assert [(event["player"], event["cards"]) for event in found.events] == [("B", ["B8"])]
 
 
+def test_the_only_seven_that_cannot_be_read_begins_its_row() -> None:
+    """Three sevens were read: the fourth one is the seven of the suit that is left, and tells where its row lies."""
+    dealt = moment(DEAL, play("D", "G8"), game="torite", profile="torite-sevens")
+    lying = [at(0, "R7", None), *SEVENS[1:], at(5, "G8")]
+    new = at(9, "R6", None)
+    memory = Memory(known={card.id for card in lying}, plays=[Play(2, {5}, ("G8",), True, 0.0)])
+    (found,) = Tableau(laid).propose(seen([*lying, new], [new], [arm(0)]), dealt, memory)
+    assert found.plays[-1].names == ("R6",)
+
+
 def test_a_clear_reading_at_another_cards_place_is_asked_about() -> None:
     table = moment(DEAL, play("A", "R6"), game="torite", profile="torite-sevens")
     new = at(9, "B8", "G8")
