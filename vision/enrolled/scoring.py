@@ -17,11 +17,14 @@ from vision.calibration import fitted
 from vision.enrolled.config import ENROLLED, ScoringConfig
 from vision.enrolled.embedding import Floats, GalleryError
 
-FEATURES = (
-    "margin", "residual", "clearest", "second", "against", "unprinted", "label",
-    "down", "whole", "corner", "fit", "score", "unlike", "twin", "overlay", "overlays", "overlay_least", "stray",
-)  # fmt: skip
-"""What a confidence rests on, see `features`."""
+SIGNS = {
+    "margin": 1, "residual": -1, "clearest": 1, "second": 1, "against": -1, "unprinted": -1, "label": 1,
+    "down": -1, "whole": 1, "corner": 1, "fit": 1, "score": 1, "unlike": -1, "twin": 1, "overlay": 1, "overlays": 1,
+    "stray": -1,
+}  # fmt: skip
+"""What a confidence rests on, see `features`, with the sign that its slope has: 1 where more of it makes a name surer,
+else -1. Fitting holds every slope to it."""
+FEATURES = tuple(SIGNS)
 _UNLIKE, _FIT = FEATURES.index("unlike"), FEATURES.index("fit")
 KINDS = ("plain", "printed", "nono", "coloured", "composed")
 """Kinds of decks: without indices and with, then those that are read, and NONO of which one card per word and one per
@@ -138,8 +141,8 @@ def features(seen: Seen, row: Floats, c: GalleryCalibration, config: ScoringConf
     of an index against the name; whether there is no index; odds of the label reading, negative if it reads another
     name; odds of lying face down, if above even. Then single members: leads of the whole card and of the better corner;
     ratio of residuals to the next name (log); locator score; distance of the clearest index from this name's;
-    similarity of the most similar other picture. Last, registered indices: lead in the clearest, in all, in the least
-    clear; residual (log) in the clearest.
+    similarity of the most similar other picture. Last, registered indices: lead in the clearest and in all; residual
+    (log) in the clearest.
     """
     best = int(row.argmax())
     fits = seen.residual.reshape(-1, 2)
@@ -174,7 +177,6 @@ def features(seen: Seen, row: Floats, c: GalleryCalibration, config: ScoringConf
             min(float(np.log((seen.twins[best] + config.noise) / config.unlike)), 0.0),
             max(laid) if laid else 0.0,
             lead(prints.sum(axis=0), best, config=config) if laid else 0.0,
-            min(laid) if laid else 0.0,
             float(np.log((seen.strays[int(np.argmax(laid)), best] + config.index_noise) / config.usual_residual))
             if laid
             else 0.0,

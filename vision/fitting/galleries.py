@@ -3,8 +3,9 @@
 Decks that no test uses are enrolled and filmed at `home`, some on cluttered tables. There are three kinds:
 out-of-distribution decks with and without indices, and NONO and coloured decks in fonts that train nothing
 (`--fonts`), which the label view reads as well; NONO also with one picture per word and per suit. Per kind the views'
-weights, the confidence (logistic regression) and the threshold are fitted. The threshold is the lowest at which at most
-`--wrong` of the names are wrong; this must hold in nine of ten bootstrap draws of the decks, or of the typefaces.
+weights, the confidence (logistic regression, each slope of its right sign) and the threshold are fitted. The threshold
+is the lowest at which at most `--wrong` of the names are wrong; this must hold in nine of ten bootstrap draws of the
+decks, or of the typefaces.
 Writes `gallery_calibration.json`; run after `vision.fitting.labels`.
 """
 
@@ -40,7 +41,7 @@ from vision.enrolled.gallery_reader import GalleryReader, Laid
 from vision.enrolled.pairwise_index import COUNTS
 from vision.enrolled.prototypes import Networks
 from vision.enrolled.registry import kind_of
-from vision.enrolled.scoring import KINDS, GalleryCalibration, Seen, certainty, features, fused
+from vision.enrolled.scoring import KINDS, SIGNS, GalleryCalibration, Seen, certainty, features, fused
 from vision.fitting.calibrate import logistic, numbered, shared_out, summary, threshold_for
 from vision.fitting.config import FITTING, GalleriesConfig
 from vision.fitting.enrolled import NotFoundError, enrolled, one_of_each, read_deck, told_apart, without_doubles
@@ -205,7 +206,7 @@ def _weights(found: Sequence[Case], config: GalleriesConfig = FITTING.galleries)
 
     def cost(values: NDArray[np.float64]) -> float:
         right, speaks = judged(found, weighed(values))
-        _, parameters = logistic(speaks, right)
+        _, parameters = logistic(speaks, right, tuple(SIGNS.values()))
         sure = 1 / (1 + np.exp(-np.clip(parameters[0] + speaks @ parameters[1:], -30, 30)))
         return -float(np.mean(right * sure**config.surely))
 
@@ -220,8 +221,8 @@ def _weights(found: Sequence[Case], config: GalleriesConfig = FITTING.galleries)
 def _surely(found: Sequence[Case], wrong: float, c: GalleryCalibration) -> GalleryCalibration:
     """The same weights with what a confidence means then, and the threshold."""
     right, speaks = judged(found, c)
-    _, (bias, *slopes) = logistic(speaks, right)
-    c = replace(c, slopes=tuple(round(float(slope), 4) for slope in slopes), bias=round(float(bias), 4))
+    _, (bias, *slopes) = logistic(speaks, right, tuple(SIGNS.values()))
+    c = replace(c, slopes=tuple(round(float(slope), 4) + 0.0 for slope in slopes), bias=round(float(bias), 4))
     return replace(c, threshold=threshold_for(right, _sure(found, c), wrong, numbered([case.deck for case in found])))
 
 

@@ -12,7 +12,17 @@ from hypothesis import strategies as st
 
 from vision.enrolled.config import ENROLLED
 from vision.enrolled.embedding import Floats, GalleryError
-from vision.enrolled.scoring import FEATURES, KINDS, GalleryCalibration, Seen, certainty, confidence, features, fused
+from vision.enrolled.scoring import (
+    FEATURES,
+    KINDS,
+    SIGNS,
+    GalleryCalibration,
+    Seen,
+    certainty,
+    confidence,
+    features,
+    fused,
+)
 from vision.scanner import MODELS
 
 C = GalleryCalibration()
@@ -72,10 +82,10 @@ def test_what_is_no_index_of_a_small_deck_names_nothing_where_another_picture_fi
 def test_indices_that_were_laid_over_speak_one_by_one_and_together() -> None:
     torn = replace(seen((0.01, 0.01, 0.01)), strays=np.array([[0.002, 0.02, 0.03], [0.008, 0.006, 0.02]]))
     told = dict(zip(FEATURES, features(torn, fused(torn, C), C), strict=True))
-    assert told["overlay_least"] < 0 < told["overlays"] < told["overlay"]
+    assert 0 < told["overlays"] < told["overlay"]
     assert told["stray"] == pytest.approx(np.log(0.002 / 0.003), abs=0.02)
     bare = dict(zip(FEATURES, features(seen((0.01, 0.01, 0.01)), np.log([0.5, 0.3, 0.2]), C), strict=True))
-    assert [bare[name] for name in ("overlay", "overlays", "overlay_least", "stray")] == [0, 0, 0, 0]
+    assert [bare[name] for name in ("overlay", "overlays", "stray")] == [0, 0, 0]
 
 
 def test_a_second_index_that_agrees_makes_surer_and_one_that_does_not_less_sure() -> None:
@@ -96,6 +106,19 @@ def test_print_that_disagrees_makes_less_sure(share: float, residual: float) -> 
 def test_every_kind_of_deck_has_its_calibration() -> None:
     kinds = [GalleryCalibration.load(MODELS / "gallery_calibration.json", kind) for kind in KINDS]
     assert len({kind.bias for kind in kinds}) == len(KINDS)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_slope_has_its_right_sign(kind: str) -> None:
+    c = GalleryCalibration.load(MODELS / "gallery_calibration.json", kind)
+    wrong = [name for name, slope in zip(FEATURES, c.slopes, strict=True) if slope * SIGNS[name] < 0]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("name", FEATURES)
+def test_every_feature_counts_for_some_kind_of_deck(name: str) -> None:
+    kinds = [GalleryCalibration.load(MODELS / "gallery_calibration.json", kind) for kind in KINDS]
+    assert any(kind.slopes[FEATURES.index(name)] for kind in kinds)
 
 
 def test_a_broken_calibration_is_one_sentence(tmp_path: Path) -> None:

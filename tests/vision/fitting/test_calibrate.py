@@ -7,7 +7,7 @@ import numpy as np
 from models.training.store import Example
 from tests.vision.detection.test_detector import card
 from tests.vision.recognition.test_fusion import says, views
-from vision.fitting.calibrate import Case, fit, judged, owners, threshold_for, weights
+from vision.fitting.calibrate import Case, fit, judged, logistic, owners, threshold_for, weights
 from vision.recognition.fusion import NAMES, Corner, Views
 
 SEVEN, EIGHT = NAMES.index("S7"), NAMES.index("S8")
@@ -23,6 +23,15 @@ def scene(*indices: tuple[int, float, float], low: float = 98) -> Example:
     ]
     cards = [[row, 1, 1, *np.zeros(8)] for row in range(3)]
     return Example(np.zeros((4, 4, 3), np.uint8), np.array(cards, np.float32), np.array(rows, np.float32))
+
+
+def test_a_slope_that_would_have_the_wrong_sign_is_nothing() -> None:
+    rng = np.random.default_rng(3)
+    good, bad = rng.normal(0, 1, (2, 400))
+    right = good - bad + rng.normal(0, 0.5, 400) > 0
+    free, bound = (logistic(np.column_stack([good, bad]), right, signs)[1] for signs in ((), (1, 1)))
+    assert free[1] > 1 and free[2] < -1
+    assert bound[1] > 0.5 and bound[2] == 0
 
 
 def test_the_nearest_index_that_shows_owns_a_finding() -> None:
