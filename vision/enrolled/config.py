@@ -257,8 +257,6 @@ class ScoringConfig:
     """Largest lead."""
     joker_read: float = 0.5
     """Least confidence with which a joker must be read."""
-    usual_residual: float = 0.003
-    """Usual residual of an index's own picture."""
     unlike: float = 0.02
     """Residual between pictures from which on they are unlike enough."""
     no_index: float = 0.5

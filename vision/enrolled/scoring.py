@@ -18,9 +18,9 @@ from vision.enrolled.config import ENROLLED, ScoringConfig
 from vision.enrolled.embedding import Floats, GalleryError
 
 SIGNS = {
-    "margin": 1, "residual": -1, "clearest": 1, "second": 1, "against": -1, "unprinted": -1, "label": 1,
+    "margin": 1, "residual": -1, "clearest": 1, "second": 1, "unprinted": -1, "label": 1,
     "down": -1, "whole": 1, "corner": 1, "fit": 1, "score": 1, "unlike": -1, "twin": 1, "overlay": 1, "overlays": 1,
-    "stray": -1,
+    "overlay_least": 1,
 }  # fmt: skip
 """What a confidence rests on, see `features`, with the sign that its slope has: 1 where more of it makes a name surer,
 else -1. Fitting holds every slope to it."""
@@ -51,7 +51,7 @@ class GalleryCalibration:
     label: float = 0.5
     overlay: float = 2.0
     pairwise: float = 0.0
-    slopes: tuple[float, ...] = (0.6, -0.1, 0.3, 1.3, 0.0, 0.0, 0.3, -1.0, *(0.0 for _ in FEATURES[8:]))
+    slopes: tuple[float, ...] = (0.6, -0.1, 0.3, 1.3, 0.0, 0.3, -1.0, *(0.0 for _ in FEATURES[7:]))
     bias: float = -2.0
     threshold: float = 0.9
 
@@ -137,12 +137,11 @@ def _laid(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.sc
 def features(seen: Seen, row: Floats, c: GalleryCalibration, config: ScoringConfig = ENROLLED.scoring) -> Floats:
     """The features (`FEATURES`) of the best name of log-probabilities `row` (codes,).
 
-    In order: lead over the next name; residual (log); leads in the clearest and second clearest index; strongest lead
-    of an index against the name; whether there is no index; odds of the label reading, negative if it reads another
-    name; odds of lying face down, if above even. Then single members: leads of the whole card and of the better corner;
-    ratio of residuals to the next name (log); locator score; distance of the clearest index from this name's;
-    similarity of the most similar other picture. Last, registered indices: lead in the clearest and in all; residual
-    (log) in the clearest.
+    In order: lead over the next name; residual (log); leads in the clearest and second clearest index; whether there is
+    no index; odds of the label reading, negative if it reads another name; odds of lying face down, if above even. Then
+    single members: leads of the whole card and of the better corner; ratio of residuals to the next name (log); locator
+    score; distance of the clearest index from this name's; similarity of the most similar other picture. Last, the lead
+    in the clearest registered index, in all of them, and in the least clear one.
     """
     best = int(row.argmax())
     fits = seen.residual.reshape(-1, 2)
@@ -165,7 +164,6 @@ def features(seen: Seen, row: Floats, c: GalleryCalibration, config: ScoringConf
             np.log(residuals[best]) - np.log(0.01),
             max(leads[0], 0.0) if leads else 0.0,
             max(leads[1], 0.0) if len(leads) > 1 else 0.0,
-            max(-leads[-1], 0.0) if leads else 0.0,
             0.0 if leads else 1.0,
             odds,
             max(-_odds(seen.up, config=config), 0.0),
@@ -177,9 +175,7 @@ def features(seen: Seen, row: Floats, c: GalleryCalibration, config: ScoringConf
             min(float(np.log((seen.twins[best] + config.noise) / config.unlike)), 0.0),
             max(laid) if laid else 0.0,
             lead(prints.sum(axis=0), best, config=config) if laid else 0.0,
-            float(np.log((seen.strays[int(np.argmax(laid)), best] + config.index_noise) / config.usual_residual))
-            if laid
-            else 0.0,
+            min(laid) if laid else 0.0,
         ]
     )
 

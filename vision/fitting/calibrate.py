@@ -136,18 +136,24 @@ def numbered(names: Sequence[str]) -> NDArray[np.int64]:
 
 
 def logistic(
-    features: NDArray[np.float64], right: NDArray[np.bool_], signs: Sequence[int] = ()
+    features: NDArray[np.float64],
+    right: NDArray[np.bool_],
+    signs: Sequence[int] = (),
+    near: Sequence[float] = (),
+    config: CalibrateConfig = FITTING.calibrate,
 ) -> tuple[float, NDArray[np.float64]]:
     """Logistic regression, lightly held back (L2): mean log loss and the coefficients (bias first). `signs`: where
-    given, the sign of each slope, 1 or -1; a slope that would have the other one is 0."""
+    given, the sign of each slope, 1 or -1; a slope that would have the other one is 0. `near`: where given, the slopes
+    of an earlier fit to many more cards, from which these depart only where the cards say so plainly."""
     inputs = np.column_stack([np.ones(len(features)), features])
     sides = np.where(right, -1.0, 1.0)
+    pull = config.near_earlier if len(near) else config.held_back
 
     def cost(p: NDArray[np.float64]) -> tuple[float, NDArray[np.float64]]:
         value = np.clip(sides * (inputs @ p), -30, 30)
         slope = (sides / (1 + np.exp(-value))) @ inputs / len(inputs)
-        held = np.concatenate([[0.0], p[1:]])
-        return float(np.mean(np.logaddexp(0, value)) + 5e-4 * held @ held), slope + 1e-3 * held
+        held = np.concatenate([[0.0], p[1:] - near if len(near) else p[1:]])
+        return float(np.mean(np.logaddexp(0, value)) + pull * held @ held), slope + 2 * pull * held
 
     bounds = [(None, None), *((0.0, None) if sign > 0 else (None, 0.0) for sign in signs)] if signs else None
     best = minimize(cost, np.zeros(inputs.shape[1]), jac=True, method="L-BFGS-B", bounds=bounds)

@@ -182,10 +182,12 @@ def fit(
     found: Sequence[Case],
     wrong: float,
     kept: GalleryCalibration | None = None,
+    near: Sequence[float] = (),
     config: GalleriesConfig = FITTING.galleries,
 ) -> GalleryCalibration:
-    """The calibration of detections; with the weights of the one that is `kept`, which rest on more decks."""
-    return _surely(found, wrong, kept or _weights(found, config=config))
+    """The calibration of detections; with the weights of the one that is `kept`, which rest on more decks. `near`: the
+    slopes of a fit to more decks, which are held on to."""
+    return _surely(found, wrong, kept or _weights(found, config=config), near)
 
 
 def _weights(found: Sequence[Case], config: GalleriesConfig = FITTING.galleries) -> GalleryCalibration:
@@ -218,10 +220,12 @@ def _weights(found: Sequence[Case], config: GalleriesConfig = FITTING.galleries)
     return weighed(best.x)
 
 
-def _surely(found: Sequence[Case], wrong: float, c: GalleryCalibration) -> GalleryCalibration:
-    """The same weights with what a confidence means then, and the threshold."""
+def _surely(
+    found: Sequence[Case], wrong: float, c: GalleryCalibration, near: Sequence[float] = ()
+) -> GalleryCalibration:
+    """The same weights with what a confidence means then, and the threshold. `near`: slopes of an earlier fit."""
     right, speaks = judged(found, c)
-    _, (bias, *slopes) = logistic(speaks, right, tuple(SIGNS.values()))
+    _, (bias, *slopes) = logistic(speaks, right, tuple(SIGNS.values()), near)
     c = replace(c, slopes=tuple(round(float(slope), 4) + 0.0 for slope in slopes), bias=round(float(bias), 4))
     return replace(c, threshold=threshold_for(right, _sure(found, c), wrong, numbered([case.deck for case in found])))
 
@@ -240,7 +244,11 @@ def main(
         list[float] | None, typer.Option(help=f"share of wrong names allowed: of {', '.join(KINDS)}, or once")
     ] = None,
     keep: Annotated[
-        bool, typer.Option("--keep", help="keep the weights; fit what a confidence means, and the threshold")
+        bool,
+        typer.Option("--keep", help="keep the weights; fit what a confidence means, and the threshold"),
+    ] = False,
+    near: Annotated[
+        bool, typer.Option("--near", help="hold on to the slopes that are there: for few decks; the threshold stays")
     ] = False,
     only: Annotated[list[str] | None, typer.Option(help="kinds to fit; the others stay as they are")] = None,
     processes: int = 2,
@@ -260,8 +268,11 @@ def main(
                 found = [case for some in pool.map(cases, jobs) for case in some]
                 made |= {one: [case for case in found if case.kind == one] for one in drawn}
             found = made[kind]
-            c = fit(found, limit, GalleryCalibration.load(path, kind) if keep else None)
-            c = replace(c, pairwise=looked(kind).pairwise)
+            before = GalleryCalibration.load(path, kind) if keep or near else None
+            c = fit(found, limit, before, before.slopes if before and near else ())
+            c = replace(
+                c, pairwise=looked(kind).pairwise, threshold=before.threshold if before and near else c.threshold
+            )
             fitted[kind] = c.as_dict()
             typer.echo(f"{kind}: {c}\n{summary(judged(found, c)[0], _sure(found, c) >= c.threshold)}")
     path.write_text(json.dumps(fitted, indent=1) + "\n", encoding="utf-8")

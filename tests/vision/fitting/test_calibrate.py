@@ -32,6 +32,8 @@ def test_a_slope_that_would_have_the_wrong_sign_is_nothing() -> None:
     free, bound = (logistic(np.column_stack([good, bad]), right, signs)[1] for signs in ((), (1, 1)))
     assert free[1] > 1 and free[2] < -1
     assert bound[1] > 0.5 and bound[2] == 0
+    near = logistic(np.column_stack([good, bad]), right, (1, -1), (0.3, -9.0))[1]
+    assert near[1] < free[1] and near[2] < free[2], "a few cards move an earlier fit to many little"
 
 
 def test_the_nearest_index_that_shows_owns_a_finding() -> None:
