@@ -239,6 +239,7 @@ class FrameReader:
             return
         self._driver.read(seen)
         self._looking.told()
+        self._looking.expose(self._driver.in_doubt)
         self.failure, self._patience_ms = None, 0.0
         self._hindrances.catch_up()
         if self._hindrances.mirrored or self._hindrances.may_be_mirrored:

@@ -220,8 +220,8 @@ class Looking:
         rows: Sequence[Zone] = (),
         done: Sequence[Zone] = (),
     ) -> Observation:
-        """Reads the mean of the newest still frames, or a long exposure where a card has no name; `heed` hears of what
-        the scanner saw. `whole` False: only where it changed; `again`: and where it changed at the look before, but for
+        """Reads the mean of the newest still frames, or a long exposure where that is wanted; `heed` hears of what the
+        scanner saw. `whole` False: only where it changed; `again`: and where it changed at the look before, but for
         the cards in the zones `rows` that have a name. `done`: zones in which nothing is read but what changes. Where a
         card has no name yet, every other look again is at a sharpened picture, and so is a `ripe` one."""
         ripe = self.ripe
@@ -241,13 +241,16 @@ class Looking:
         seen = self._seen(frame, detections, fresh, self.arm, tuple(self._new_arms), weight)
         self._settled = seen.scene.cards
         self._ripe *= 2 if ripe else 1
-        self._still_frames.expose(self._has_unread())
         return seen
+
+    def expose(self, wanted: bool) -> None:
+        """Whether clearer pictures are wanted from now on: it costs some time for each frame."""
+        self._still_frames.expose(wanted)
 
     @property
     def ripe(self) -> bool:
-        """Whether the table lay still for so long that the picture is much clearer than at the last look, where a card
-        has no name."""
+        """Whether the table lay still for so long that the picture is much clearer than at the last look, where clearer
+        ones are wanted."""
         return self._still_frames.exposed >= self._ripe
 
     def _upright_still(self) -> Image | None:

@@ -43,7 +43,7 @@ EDGE = 300.0
 """So far out, mm."""
 KEPT = 4
 """So many looks at one strip are fused, the newest: the longer it lies there, the clearer it is seen."""
-PATIENT = 8
+PATIENT = 5
 """After so many looks a strip that cannot be made out is asked about, though no card was played yet."""
 LOOKS = 16
 """So many looks at clearer pictures are worth while for a strip that cannot be made out."""
