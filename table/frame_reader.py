@@ -14,8 +14,9 @@ from table.capture.keeping import Keeper
 from table.capture.picture import FROZEN_MS, Frozen, Light, LivePicture
 from table.interpret.doubts import Doubt
 from table.interpret.driver import Driver
-from table.looking import Looking, Sees, turned_around
+from table.looking import Looking, turned_around
 from table.record.session import Session
+from table.scanning import Sees
 from table.states import CurrentState, State
 from table.zones_in_force import ZonesInForce
 from vision.tracking.motion import Look

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 import cv2
 import numpy as np
@@ -17,6 +16,7 @@ from table.capture.picture import KEPT_QUALITY, encode
 from table.interpret.observation import Observation
 from table.interpret.zones import Zone
 from table.masks import WIDTH, zone_mask
+from table.scanning import Rereads, Sees
 from vision.detection.markers import find_markers, is_marker
 from vision.detection.round_token import find_token
 from vision.recognition.stages import Scan
@@ -40,60 +40,6 @@ AHEAD = 2
 """While an arm leaves, what lies still is read so often at most where that tells nothing."""
 RESTLESS_MS = 1000.0
 """The table lay still no longer ago than this before an arm came whose cards are read while it yet leaves."""
-
-
-class Sees(Protocol):
-    """Reads a picture, like `vision.scanner.Scanner`."""
-
-    def scan(self, image: Image) -> list[Detection]:
-        """The cards of a BGR picture (H, W, 3), in px of it."""
-
-
-@runtime_checkable
-class Rereads(Sees, Protocol):
-    """Reads a picture only where it changed, if asked to, like `vision.scanner.Scanner`."""
-
-    def read_picture(self, image: Image) -> Scan:
-        """All of a BGR picture."""
-
-    def reread(self, image: Image, before: Scan, changed: Mask, done: Mask | None = None) -> Scan:
-        """Where a picture changed since the one before; what has no name is read again but where `done`."""
-
-
-class LockedScanner:
-    """A scanner for several threads: it reads one picture at a time."""
-
-    def __init__(self, scanner: Sees) -> None:
-        self._scanner = scanner
-        self._lock = threading.Lock()
-
-    def scan(self, image: Image) -> list[Detection]:
-        """The cards of a BGR picture (H, W, 3), in px of it."""
-        with self._lock:
-            return self._scanner.scan(image)
-
-
-class LockedRescanner(LockedScanner):
-    """The same for a scanner that can read a picture only where it changed."""
-
-    def __init__(self, scanner: Rereads) -> None:
-        super().__init__(scanner)
-        self._rereads = scanner
-
-    def read_picture(self, image: Image) -> Scan:
-        """All of a BGR picture."""
-        with self._lock:
-            return self._rereads.read_picture(image)
-
-    def reread(self, image: Image, before: Scan, changed: Mask, done: Mask | None = None) -> Scan:
-        """Where a picture changed since the one before; what has no name is read again but where `done`."""
-        with self._lock:
-            return self._rereads.reread(image, before, changed, done)
-
-
-def locked(scanner: Sees) -> LockedScanner:
-    """The scanner made safe for several threads; it can do what `scanner` can."""
-    return LockedRescanner(scanner) if isinstance(scanner, Rereads) else LockedScanner(scanner)
 
 
 class Looking:

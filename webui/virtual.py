@@ -13,8 +13,8 @@ from referee.options import OptionsError
 from referee.record import RecordError
 from table.capture.sources import SourceError
 from table.live import LiveTable
-from table.looking import Sees
 from table.record.session import Session
+from table.scanning import Sees
 from table.simulation.camera import VirtualCamera
 from table.simulation.hosting import NoGameError, due, game_for
 from webui.paced_film import PacedFilm
