@@ -150,6 +150,11 @@ class FrameReader:
         """Whether a clearer picture has come that may tell what is in doubt."""
         return self._looking.ripe and self._driver.in_doubt
 
+    @property
+    def _whole(self) -> bool:
+        """Whether all of the next picture has to be read."""
+        return self._driver.in_question or self._bumped or self._adopt or self._ripe
+
     def _calm(self, hindrance: Hindrance | None = None) -> State:
         """Nothing more is to be seen now: whether something has to be told, or hinders."""
         if self._driver.keeps:
@@ -210,11 +215,10 @@ class FrameReader:
         if self.keeper is not None:
             self.keeper.keep(frame)
         self._light.read(frame.image)
-        whole = self._driver.in_question or self._bumped or self._adopt or self._ripe
         seen = self._looking.look(
             frame,
             lambda cards: self._hindrances.read(frame.image, frame.at_ms, cards),
-            whole=whole,
+            whole=self._whole,
             again=self._driver.waiting,
             rows=[zone for zone in self._driver.zones.zones if zone.kind == "strip"],
             done=self._driver.finished,
