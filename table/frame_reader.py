@@ -153,7 +153,7 @@ class FrameReader:
     @property
     def _whole(self) -> bool:
         """Whether all of the next picture has to be read."""
-        return self._driver.in_question or self._bumped or self._adopt or self._ripe
+        return self._driver.in_question or self._bumped or self._adopt
 
     def _calm(self, hindrance: Hindrance | None = None) -> State:
         """Nothing more is to be seen now: whether something has to be told, or hinders."""

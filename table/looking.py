@@ -31,8 +31,9 @@ from vision.types import Detection, Image, Quad
 
 MARKERS_MS = 1000.0
 """Printed markers are looked for so often at most, ms."""
-VAIN = 4
-"""A card that so many scans could not read is not read again before the picture changes there."""
+VAIN, VAIN_RIPE = 4, 8
+"""A card that so many scans could not read is not read again before the picture changes there, or becomes much clearer,
+and after so many not even then."""
 RIPE, WEIGHT = 12, 2.0
 """A long exposure of so many frames is worth a look more, and then one of twice as many; so much such a look counts
 beside others."""
@@ -178,7 +179,7 @@ class Looking:
         whole = whole or sharp.shape != self._read_size or (again and self._photographs)
         self._read_size = sharp.shape
         finished = self._mask(done, frame.image)
-        finished = finished if ripe else self._with_unreadable(finished, frame.image)
+        finished = self._with_unreadable(finished, frame.image, VAIN_RIPE if ripe else VAIN)
         detections, fresh = self._read(sharp, whole, again, self._mask(rows, frame.image), finished, ripe)
         if sharp is not frame.image:
             detections = [scaled(each, frame.image.shape[1] / sharp.shape[1]) for each in detections]
@@ -306,9 +307,10 @@ class Looking:
         """Whether a card that was seen at the last look has no name yet."""
         return any(card.card is None and card.face == "up" and card.state == "seen" for card in self._tracker.cards)
 
-    def _with_unreadable(self, finished: Mask | None, image: Image) -> Mask | None:
-        """Where nothing is read but what changes: a mask with the middles of cards that many scans could not read."""
-        vain = [card for card in self._tracker.cards if card.card is None and card.vain >= VAIN]
+    def _with_unreadable(self, finished: Mask | None, image: Image, least: int) -> Mask | None:
+        """Where nothing is read but what changes: a mask with the middles of cards that at least so many scans could
+        not read."""
+        vain = [card for card in self._tracker.cards if card.card is None and card.vain >= least]
         if not vain:
             return finished
         shape = (round(image.shape[0] * WIDTH / image.shape[1]), WIDTH)

@@ -37,7 +37,7 @@ KEPT = 4
 """So many looks at one strip are fused, the newest: the longer it lies there, the clearer it is seen."""
 PATIENT = 5
 """After so many looks a strip that cannot be made out is asked about, though no card was played yet."""
-LOOKS = 16
+LOOKS = 12
 """So many looks at clearer pictures are worth while for a strip that cannot be made out."""
 Shown = tuple[str, float]
 
