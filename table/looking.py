@@ -37,6 +37,9 @@ and after so many not even then."""
 RIPE, WEIGHT = 12, 2.0
 """A long exposure of so many frames is worth a look more, and then one of twice as many; so much such a look counts
 beside others."""
+RIPE_CARDS = 3
+"""So many unread cards are read again at such a look, those first that were read in vain least often: it must not keep
+the table from what is laid next."""
 AHEAD = 2
 """While an arm leaves, what lies still is read so often at most where that tells nothing."""
 RESTLESS_MS = 1000.0
@@ -179,7 +182,7 @@ class Looking:
         whole = whole or sharp.shape != self._read_size or (again and self._photographs)
         self._read_size = sharp.shape
         finished = self._mask(done, frame.image)
-        finished = self._with_unreadable(finished, frame.image, VAIN_RIPE if ripe else VAIN)
+        finished = self._with_unreadable(finished, frame.image, ripe)
         detections, fresh = self._read(sharp, whole, again, self._mask(rows, frame.image), finished, ripe)
         if sharp is not frame.image:
             detections = [scaled(each, frame.image.shape[1] / sharp.shape[1]) for each in detections]
@@ -307,10 +310,13 @@ class Looking:
         """Whether a card that was seen at the last look has no name yet."""
         return any(card.card is None and card.face == "up" and card.state == "seen" for card in self._tracker.cards)
 
-    def _with_unreadable(self, finished: Mask | None, image: Image, least: int) -> Mask | None:
-        """Where nothing is read but what changes: a mask with the middles of cards that at least so many scans could
-        not read."""
-        vain = [card for card in self._tracker.cards if card.card is None and card.vain >= least]
+    def _with_unreadable(self, finished: Mask | None, image: Image, ripe: bool) -> Mask | None:
+        """Where nothing is read but what changes: a mask with the middles of cards that many scans could not read, and
+        at a `ripe` look of those that are too many for one."""
+        unread = [card for card in self._tracker.cards if card.card is None]
+        vain = [card for card in unread if card.vain >= (VAIN_RIPE if ripe else VAIN)]
+        if ripe:
+            vain += sorted((card for card in unread if card.vain < VAIN_RIPE), key=lambda card: card.vain)[RIPE_CARDS:]
         if not vain:
             return finished
         shape = (round(image.shape[0] * WIDTH / image.shape[1]), WIDTH)
