@@ -12,7 +12,7 @@ from typing import Any, Literal
 import numpy as np
 
 from table.capture.sources import Film, Frame
-from table.looking import Rereads
+from table.scanning import Rereads
 from vision.recognition.stages import Scan
 from vision.tracking.shrunk import Mask
 from vision.types import Detection, Image

@@ -28,9 +28,9 @@ from referee.record import RecordError, line_of, read_record
 from table.capture.frames import Frame, Source, SourceError
 from table.capture.sources import open_source
 from table.interpret.doubts import Doubt
-from table.looking import Sees
 from table.record.log import LogError
 from table.record.written import read_lines
+from table.scanning import Sees
 from table.simulation.hosting import told
 from table.simulation.players import Line
 from table.watching import Watching

@@ -14,8 +14,9 @@ from table.capture.keeping import Keeper
 from table.capture.picture import FROZEN_MS, Frozen, Light, LivePicture
 from table.interpret.doubts import Doubt
 from table.interpret.driver import Driver
-from table.looking import Looking, Sees, turned_around
+from table.looking import Looking, turned_around
 from table.record.session import Session
+from table.scanning import Sees
 from table.states import CurrentState, State
 from table.zones_in_force import ZonesInForce
 from vision.tracking.motion import Look
@@ -149,6 +150,11 @@ class FrameReader:
         """Whether a clearer picture has come that may tell what is in doubt."""
         return self._looking.ripe and self._driver.in_doubt
 
+    @property
+    def _whole(self) -> bool:
+        """Whether all of the next picture has to be read."""
+        return self._driver.in_question or self._bumped or self._adopt
+
     def _calm(self, hindrance: Hindrance | None = None) -> State:
         """Nothing more is to be seen now: whether something has to be told, or hinders."""
         if self._driver.keeps:
@@ -209,11 +215,10 @@ class FrameReader:
         if self.keeper is not None:
             self.keeper.keep(frame)
         self._light.read(frame.image)
-        whole = self._driver.in_question or self._bumped or self._adopt or self._ripe
         seen = self._looking.look(
             frame,
             lambda cards: self._hindrances.read(frame.image, frame.at_ms, cards),
-            whole=whole,
+            whole=self._whole,
             again=self._driver.waiting,
             rows=[zone for zone in self._driver.zones.zones if zone.kind == "strip"],
             done=self._driver.finished,
@@ -239,6 +244,7 @@ class FrameReader:
             return
         self._driver.read(seen)
         self._looking.told()
+        self._looking.expose(self._driver.in_doubt)
         self.failure, self._patience_ms = None, 0.0
         self._hindrances.catch_up()
         if self._hindrances.mirrored or self._hindrances.may_be_mirrored:

@@ -21,8 +21,9 @@ from table.interpret.drawn_zones import DrawnZones
 from table.interpret.driver import Driver
 from table.interpret.strips import has_strips
 from table.interpret.zones import from_setup
-from table.looking import Looking, Sees, locked
+from table.looking import Looking
 from table.record.session import Session
+from table.scanning import Sees, locked
 from table.session_time import on_time
 from table.states import CurrentState, Status, sentence
 from table.zones_in_force import ZonesInForce

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 import cv2
 import numpy as np
@@ -17,6 +16,7 @@ from table.capture.picture import KEPT_QUALITY, encode
 from table.interpret.observation import Observation
 from table.interpret.zones import Zone
 from table.masks import WIDTH, zone_mask
+from table.scanning import Rereads, Sees
 from vision.detection.markers import find_markers, is_marker
 from vision.detection.round_token import find_token
 from vision.recognition.stages import Scan
@@ -31,69 +31,19 @@ from vision.types import Detection, Image, Quad
 
 MARKERS_MS = 1000.0
 """Printed markers are looked for so often at most, ms."""
-VAIN = 4
-"""A card that so many scans could not read is not read again before the picture changes there."""
+VAIN, VAIN_RIPE = 4, 8
+"""A card that so many scans could not read is not read again before the picture changes there, or becomes much clearer,
+and after so many not even then."""
 RIPE, WEIGHT = 12, 2.0
 """A long exposure of so many frames is worth a look more, and then one of twice as many; so much such a look counts
 beside others."""
+RIPE_CARDS = 3
+"""So many unread cards are read again at such a look, those first that were read in vain least often: it must not keep
+the table from what is laid next."""
 AHEAD = 2
 """While an arm leaves, what lies still is read so often at most where that tells nothing."""
 RESTLESS_MS = 1000.0
 """The table lay still no longer ago than this before an arm came whose cards are read while it yet leaves."""
-
-
-class Sees(Protocol):
-    """Reads a picture, like `vision.scanner.Scanner`."""
-
-    def scan(self, image: Image) -> list[Detection]:
-        """The cards of a BGR picture (H, W, 3), in px of it."""
-
-
-@runtime_checkable
-class Rereads(Sees, Protocol):
-    """Reads a picture only where it changed, if asked to, like `vision.scanner.Scanner`."""
-
-    def read_picture(self, image: Image) -> Scan:
-        """All of a BGR picture."""
-
-    def reread(self, image: Image, before: Scan, changed: Mask, done: Mask | None = None) -> Scan:
-        """Where a picture changed since the one before; what has no name is read again but where `done`."""
-
-
-class LockedScanner:
-    """A scanner for several threads: it reads one picture at a time."""
-
-    def __init__(self, scanner: Sees) -> None:
-        self._scanner = scanner
-        self._lock = threading.Lock()
-
-    def scan(self, image: Image) -> list[Detection]:
-        """The cards of a BGR picture (H, W, 3), in px of it."""
-        with self._lock:
-            return self._scanner.scan(image)
-
-
-class LockedRescanner(LockedScanner):
-    """The same for a scanner that can read a picture only where it changed."""
-
-    def __init__(self, scanner: Rereads) -> None:
-        super().__init__(scanner)
-        self._rereads = scanner
-
-    def read_picture(self, image: Image) -> Scan:
-        """All of a BGR picture."""
-        with self._lock:
-            return self._rereads.read_picture(image)
-
-    def reread(self, image: Image, before: Scan, changed: Mask, done: Mask | None = None) -> Scan:
-        """Where a picture changed since the one before; what has no name is read again but where `done`."""
-        with self._lock:
-            return self._rereads.reread(image, before, changed, done)
-
-
-def locked(scanner: Sees) -> LockedScanner:
-    """The scanner made safe for several threads; it can do what `scanner` can."""
-    return LockedRescanner(scanner) if isinstance(scanner, Rereads) else LockedScanner(scanner)
 
 
 class Looking:
@@ -220,8 +170,8 @@ class Looking:
         rows: Sequence[Zone] = (),
         done: Sequence[Zone] = (),
     ) -> Observation:
-        """Reads the mean of the newest still frames, or a long exposure where a card has no name; `heed` hears of what
-        the scanner saw. `whole` False: only where it changed; `again`: and where it changed at the look before, but for
+        """Reads the mean of the newest still frames, or a long exposure where that is wanted; `heed` hears of what the
+        scanner saw. `whole` False: only where it changed; `again`: and where it changed at the look before, but for
         the cards in the zones `rows` that have a name. `done`: zones in which nothing is read but what changes. Where a
         card has no name yet, every other look again is at a sharpened picture, and so is a `ripe` one."""
         ripe = self.ripe
@@ -232,7 +182,7 @@ class Looking:
         whole = whole or sharp.shape != self._read_size or (again and self._photographs)
         self._read_size = sharp.shape
         finished = self._mask(done, frame.image)
-        finished = finished if ripe else self._with_unreadable(finished, frame.image)
+        finished = self._with_unreadable(finished, frame.image, ripe)
         detections, fresh = self._read(sharp, whole, again, self._mask(rows, frame.image), finished, ripe)
         if sharp is not frame.image:
             detections = [scaled(each, frame.image.shape[1] / sharp.shape[1]) for each in detections]
@@ -241,13 +191,16 @@ class Looking:
         seen = self._seen(frame, detections, fresh, self.arm, tuple(self._new_arms), weight)
         self._settled = seen.scene.cards
         self._ripe *= 2 if ripe else 1
-        self._still_frames.expose(self._has_unread())
         return seen
+
+    def expose(self, wanted: bool) -> None:
+        """Whether clearer pictures are wanted from now on: it costs some time for each frame."""
+        self._still_frames.expose(wanted)
 
     @property
     def ripe(self) -> bool:
-        """Whether the table lay still for so long that the picture is much clearer than at the last look, where a card
-        has no name."""
+        """Whether the table lay still for so long that the picture is much clearer than at the last look, where clearer
+        ones are wanted."""
         return self._still_frames.exposed >= self._ripe
 
     def _upright_still(self) -> Image | None:
@@ -357,9 +310,13 @@ class Looking:
         """Whether a card that was seen at the last look has no name yet."""
         return any(card.card is None and card.face == "up" and card.state == "seen" for card in self._tracker.cards)
 
-    def _with_unreadable(self, finished: Mask | None, image: Image) -> Mask | None:
-        """Where nothing is read but what changes: a mask with the middles of cards that many scans could not read."""
-        vain = [card for card in self._tracker.cards if card.card is None and card.vain >= VAIN]
+    def _with_unreadable(self, finished: Mask | None, image: Image, ripe: bool) -> Mask | None:
+        """Where nothing is read but what changes: a mask with the middles of cards that many scans could not read, and
+        at a `ripe` look of those that are too many for one."""
+        unread = [card for card in self._tracker.cards if card.card is None]
+        vain = [card for card in unread if card.vain >= (VAIN_RIPE if ripe else VAIN)]
+        if ripe:
+            vain += sorted((card for card in unread if card.vain < VAIN_RIPE), key=lambda card: card.vain)[RIPE_CARDS:]
         if not vain:
             return finished
         shape = (round(image.shape[0] * WIDTH / image.shape[1]), WIDTH)

@@ -19,11 +19,11 @@ from table.capture.keeping import MOST_BYTES, kept_frames
 from table.capture.sources import Source, SourceError, open_source
 from table.interpret.doubts import Doubt
 from table.live import LiveTable
-from table.looking import Sees
 from table.record.forwarding import Forwarder
 from table.record.league import League
 from table.record.log import EventLog, LogError
 from table.record.session import Accepted, Session
+from table.scanning import Sees
 from table.states import SENTENCES, State
 from table.stdin_events import StdinEvents
 

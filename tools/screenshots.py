@@ -29,9 +29,9 @@ from bench.perfect import visible
 from referee.json_values import JsonObject
 from table.capture.frames import Frame, Source, SourceError
 from table.live import LiveTable
-from table.looking import Sees
 from table.record.log import EventLog
 from table.record.session import Session, local_time
+from table.scanning import Sees
 from table.simulation.camera import VirtualCamera
 from table.simulation.demonstrations import demonstration
 from tools.played import Club, played, remember

@@ -12,8 +12,8 @@ import numpy as np
 from table.capture.frames import Frame, Source, SourceError, Stills
 from table.capture.picture import LivePicture
 from table.doctor import Finding, check_focus, check_light, check_place, check_size
-from table.looking import Sees
 from table.record.seats import seat_angle
+from table.scanning import Sees
 from vision.tracking.table_plane import fit_plane
 from vision.types import Detection, Image
 from webui.desk import Desk

@@ -14,9 +14,9 @@ from referee.options import OptionsError
 from referee.record import RecordError
 from table.capture.sources import SourceError
 from table.live import LiveTable
-from table.looking import Sees
 from table.record.session import Accepted, Session
 from table.record.telling import Telling
+from table.scanning import Sees
 from table.simulation.camera import VirtualCamera
 from table.simulation.hosting import NoGameError, due, game_for
 from webui.paced_film import PacedFilm

@@ -141,6 +141,7 @@ class Corrections:
     def assign_latecomers(self, seen: Observation) -> Observation:
         """Gives new cards that were noticed late to the play on top, or to nobody; returns the look without those."""
         memory = self._ledger.memory
+        self._with_newcomers(seen)
         late = seen.late
         arms = (*past(seen, memory), *seen.arms)
         if late and self._full(late) and reached(late, arms):
@@ -154,6 +155,16 @@ class Corrections:
         for card in late if not noticed else ():
             self._ledger.doubt("noticed-late", seen.at_ms, cards=[card.card])
         return seen.without(late)
+
+    def _with_newcomers(self, seen: Observation) -> None:
+        """What is found only at a further look, nearer to the new cards than to the play on top, came with them: it is
+        late beside the look before alone."""
+        top = self._ledger.memory.plays[-1].cards if self._ledger.memory.plays else set()
+        lying = [card for card in seen.scene.cards if card.id in top]
+        fresh = [card for card in seen.came if not card.late]
+        for card in seen.late if seen.looks > 1 and fresh and lying else ():
+            if min(apart(card, other) for other in fresh) < min(apart(card, other) for other in lying):
+                card.late = False
 
     def fill_missing(self, seen: Observation) -> Observation:
         """Gives a new card to the play of which no card was seen, where it lies before whoever made that; returns the

@@ -34,7 +34,7 @@ from table.record.log import LogError
 from table.record.session import Accepted, Session
 from vision.tracking.tracker import Scene
 
-LOOKS = 10
+LOOKS = 8
 """So many looks at clearer pictures are worth while for a card that cannot be read."""
 
 

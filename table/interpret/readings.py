@@ -37,6 +37,8 @@ PROBABLE = 0.9
 """An unsure reading of at least this share is written down, unconfirmed; below it the card stays `?`."""
 NEEDS_DRAW = "must-draw"
 """The ruling on a pass before which a card has to be drawn."""
+SHAPELESS = frozenset({"not-a-meld", "wrong-shape"})
+"""Rulings on cards that do not go together; some may be missing between them."""
 MISREAD = frozenset({"card-seen-before", "card-not-in-hand", "unknown-card"})
 
 
@@ -337,7 +339,7 @@ def _read(actor: Actor, cards: Sequence[TrackedCard], fit: float) -> Reading:
             names[place] = "?"
         doubtful = True
         ruling, after = _laid(actor, names)
-    missing = _unseen(ruling) or _hidden(actor, names)
+    missing = _unseen(ruling) or _gap(actor, ruling, names) or _hidden(actor, names)
     if missing:
         names += ["?"] * missing
         doubtful = True
@@ -348,6 +350,13 @@ def _read(actor: Actor, cards: Sequence[TrackedCard], fit: float) -> Reading:
 
 def _laid(actor: Actor, names: Sequence[str]) -> tuple[Ruling, Moment]:
     return attempt(actor.table, Event(0, "play", player=actor.player, cards=tuple(names)))
+
+
+def _gap(actor: Actor, ruling: Ruling, names: Sequence[str]) -> int:
+    """How many cards an answer lacks that is no set or sequence, but may be one with those that were not seen."""
+    if ruling.verdict != "illegal" or ruling.code not in SHAPELESS or not lies(actor.table):
+        return 0
+    return max(actor.table.game.public(actor.table.state).field.count - len(names), 0)
 
 
 def _unseen(ruling: Ruling) -> int:

@@ -13,7 +13,6 @@ from dataclasses import replace
 from typing import Protocol, runtime_checkable
 
 import numpy as np
-from numpy.typing import NDArray
 
 from referee.events import Event
 from referee.json_values import JsonLine, JsonObject
@@ -24,28 +23,21 @@ from table.interpret.memory import SeatStrip
 from table.interpret.observation import Observation
 from table.interpret.proposals import Interpreter
 from table.interpret.strip import SURE, Row, Strip, find_row, fused, same_row
+from table.interpret.strip_zones import slanted, upright, zone_around
 from table.interpret.zones import Zone, Zones, guess
 from table.record.mending import as_line, consequences
 from table.record.seats import seat_angle
 from table.record.unseen import late
-from vision.tracking.table_plane import Plane
-from vision.types import Detection
 
 FEWEST = 5
 """A row before a seat of fewer cards is no strip yet."""
 ASKED = 10
 """A row of at least so many cards is asked about, one with fewer is still being laid."""
-UPRIGHT = 35.0
-"""The cards of a strip stand upright for whoever sits there, within so many degrees."""
-AROUND = 6.0
-"""So far around its cards reaches the zone of a strip, mm; towards the edge of the table it has no end."""
-EDGE = 300.0
-"""So far out, mm."""
 KEPT = 4
 """So many looks at one strip are fused, the newest: the longer it lies there, the clearer it is seen."""
-PATIENT = 8
+PATIENT = 5
 """After so many looks a strip that cannot be made out is asked about, though no card was played yet."""
-LOOKS = 16
+LOOKS = 12
 """So many looks at clearer pictures are worth while for a strip that cannot be made out."""
 Shown = tuple[str, float]
 
@@ -112,7 +104,7 @@ class Strips:
         seats = self._ledger.memory.strips.seats
         whole = len(self._ledger.moment().deck.ranks)
         found = [
-            _around(known.rows[-1], seen.plane, seat, players, whole) for seat, known in seats.items() if known.rows
+            zone_around(known.rows[-1], seen.plane, seat, players, whole) for seat, known in seats.items() if known.rows
         ]
         rest = [zone for zone in guess(("strip",), players, size).zones if not _found(seats, zone.seat)]
         self.newest = Zones((*found, *self._set.zones, *rest))
@@ -335,11 +327,11 @@ class Strips:
                 zone = next((z for z in zones if z.holds(seen.plane.to_mm(detection.quad).mean(axis=0))), None)
                 if zone is not None and zone.seat == seat:
                     chosen.append(detection)
-            elif _upright(detection, out) and (detection.quad.mean(axis=0) - middle) @ out > 0:
+            elif upright(detection, out) and (detection.quad.mean(axis=0) - middle) @ out > 0:
                 chosen.append(detection)
         towards = (float(right[0]), float(right[1]))
         row = find_row(chosen, moment.deck.ranks, towards)
-        if row is None or len(row.indices) < FEWEST or _slanted(row, towards):
+        if row is None or len(row.indices) < FEWEST or slanted(row, towards):
             return None
         return row
 
@@ -404,36 +396,3 @@ def _confidence(strip: Strip, *, sure: bool) -> float:
     """How sure the least sure place is."""
     least = min(place.confidence for place in strip.places)
     return least if sure else min(least, SURE)
-
-
-def _upright(detection: Detection, out: NDArray[np.float64]) -> bool:
-    """Whether a card stands upright, or upside down, for somebody who sits in the direction `out` of the picture."""
-    quad = detection.quad.astype(np.float64)
-    up = (quad[0] + quad[1] - quad[2] - quad[3]) / 2
-    length = float(np.linalg.norm(up) * np.linalg.norm(out))
-    return length > 0 and abs(float(up @ out)) / length >= math.cos(math.radians(UPRIGHT))
-
-
-def _slanted(row: Row, towards: tuple[float, float]) -> bool:
-    """Whether a row does not lie across before its player."""
-    way = row.middles[-1] - row.middles[0]
-    length = float(np.linalg.norm(way) * np.hypot(*towards))
-    return length == 0 or float(way @ np.asarray(towards)) / length < math.cos(math.radians(UPRIGHT))
-
-
-def _around(row: Row, plane: Plane, seat: int, players: int, whole: int) -> Zone:
-    """The zone of a strip: around its cards, and from there to the edge of the table. Of a strip of which fewer than
-    the `whole` number of cards were found, the others may lie on at either end."""
-    corners = plane.to_mm(row.quads.reshape(-1, 2).astype(np.float64))
-    middles = plane.to_mm(row.middles)
-    angle = math.radians(seat_angle(seat, players))
-    out = np.array([math.cos(angle), math.sin(angle)])
-    across = np.array([-out[1], out[0]])
-    near = float((corners @ out).min()) - AROUND
-    step = float(np.median(np.linalg.norm(np.diff(middles, axis=0), axis=1)))
-    more = AROUND + step * max(whole - len(middles), 0)
-    left, right = float((corners @ across).min()) - more, float((corners @ across).max()) + more
-    ring = [near * out + left * across, near * out + right * across]
-    far = float((corners @ out).max()) + EDGE
-    ring += [far * out + right * across, far * out + left * across]
-    return Zone("strip", tuple((float(x), float(y)) for x, y in ring), seat)

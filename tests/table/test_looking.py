@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import threading
-import time
 from dataclasses import replace
 from typing import Any
 
@@ -16,7 +14,7 @@ from models.render.tabletop import one_more
 from models.render.textures import TextureSource
 from table.capture.averaging import deblurred
 from table.capture.frames import Frame
-from table.looking import Looking, Rereads, locked, sharper
+from table.looking import Looking, sharper
 from vision.recognition.stages import Scan
 from vision.scanner import Scanner
 from vision.tracking.shrunk import Mask
@@ -49,26 +47,6 @@ def test_arms_stay_until_their_look_was_taken_in(drawn: Any) -> None:
             visits.append(len(looking.look(frame, lambda cards: None).new_arms))
     assert visits[-1] == 1
     assert looking.outlines()[0]["card"] == "H4" and looking.follows
-
-
-def test_shared_eyes_read_one_picture_at_a_time() -> None:
-    inside, most = [0], [0]
-
-    class Slow:
-        def scan(self, image: Image) -> list[Detection]:
-            inside[0] += 1
-            most[0] = max(most[0], inside[0])
-            time.sleep(0.02)
-            inside[0] -= 1
-            return []
-
-    eyes, picture = locked(Slow()), np.zeros((4, 4, 3), np.uint8)
-    threads = [threading.Thread(target=eyes.scan, args=(picture,)) for _ in range(5)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert most == [1]
 
 
 class Counted:
@@ -197,28 +175,6 @@ def test_all_of_it_is_read_where_that_is_wanted_or_the_camera_moved(pictures: tu
     looking.realign(Frame(pictures[1], 1100.0))
     looking.look(Frame(pictures[1], 1200.0), lambda cards: None, whole=False)
     assert eyes.shares == [1.0] * 4
-
-
-class Plain:
-    """Eyes that read whole pictures."""
-
-    def scan(self, image: Image) -> list[Detection]:
-        return []
-
-
-class Rereading(Plain):
-    """Eyes that can read a part of a picture as well."""
-
-    def read_picture(self, image: Image) -> Scan:
-        raise NotImplementedError
-
-    def reread(self, image: Image, before: Scan, changed: Mask, done: Mask | None = None) -> Scan:
-        raise NotImplementedError
-
-
-def test_eyes_that_threads_share_can_do_what_they_could_alone() -> None:
-    assert isinstance(locked(Rereading()), Rereads)
-    assert not isinstance(locked(Plain()), Rereads)
 
 
 class Photographs:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
-import pytest
 
 from table.capture.averaging import MOST, StillFrames, deblurred
-from table.capture.registration import ACROSS, offset
 from vision.types import Image
 
 SIZE = (640, 360)
@@ -78,21 +76,6 @@ def test_another_picture_than_the_newest_frame_is_taken_as_it_is() -> None:
 def test_frames_of_another_size_begin_again() -> None:
     small = np.full((90, 160, 3), 40, np.uint8)
     assert mean_of(plain(), small) is small
-
-
-@pytest.mark.parametrize("shift", [(0.5, 0.0), (-0.3, 0.6), (0.0, -0.7)])
-@pytest.mark.parametrize("gain", [1.0, 1.1])
-def test_offsets_are_measured_in_fractions_of_a_px(shift: tuple[float, float], gain: float) -> None:
-    grey = cv2.GaussianBlur(cv2.cvtColor(plain(), cv2.COLOR_BGR2GRAY).astype(np.float32), (0, 0), 2)
-    move = np.array([[1, 0, shift[0]], [0, 1, shift[1]]])
-    moved = cv2.warpAffine(grey, move, SIZE, borderMode=cv2.BORDER_REPLICATE) * gain
-    before, after = (np.asarray(each / each.mean(), np.float32) for each in (grey, moved))
-    assert offset(before, after) == pytest.approx(shift, abs=0.1)
-
-
-def test_a_bare_table_lies_where_it_lay() -> None:
-    bare = np.ones((180, ACROSS), np.float32)
-    assert offset(bare, bare) == (0.0, 0.0)
 
 
 def test_a_blurred_edge_is_steeper_afterwards_and_what_is_even_stays() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ from referee.events import Event
 from table.interpret.corrections import read_as
 from table.record.mending import consequences
 from table.record.session import Session
-from tests.table.interpret.made import arm, card, seen
+from tests.table.interpret.made import PLANE, arm, card, seen
 from vision.tracking.tracker import TrackedCard
 from vision.types import Detection
 
@@ -70,6 +71,20 @@ def test_the_partner_that_lay_hidden_shows_with_the_next_play(looks: Callable[..
     table.lay("B", "S6")
     table.lay("C", "D6", "C9", "D9")
     assert table.acts() == ["A:H4 S4", "B:? S6~", "amend B:D6 S6~", "C:C9 D9"]
+
+
+def test_a_card_found_at_a_further_look_belongs_to_the_new_ones_beside_it(looks: Callable[..., Any]) -> None:
+    """A's hand came again meanwhile: the joker may be hers, but for the place where it lies."""
+    table = looks()
+    table.lay("A", "H4", "S4")
+    table.look("A")
+    table.lay("B", "S6", at=(380.0, 300.0), final=False)
+    six = table.lying["S6"]
+    joker = replace(six, id=99, quad=six.quad + np.float32(30), votes={"JK": 3.0}, named={"JK": 0.98}, late=True)
+    joker.quad_mm = PLANE.to_mm(joker.quad)
+    table.lying["JK"] = joker
+    table.look("B", new=[joker])
+    assert table.acts() == ["A:H4 S4", "B:JK S6"]
 
 
 def test_passes_after_a_partner_that_showed_late_rest_on_nothing_guessed(looks: Callable[..., Any]) -> None:

@@ -41,6 +41,13 @@ def test_a_hidden_partner_is_an_open_place_and_no_foul() -> None:
     assert found.names == ("S6", "?") and found.ruling.verdict != "illegal"
 
 
+def test_a_hidden_card_within_a_sequence_is_an_open_place_and_no_foul() -> None:
+    led = moment(play("A", "S4", "S5", "S6"))
+    found = best(led, [card(1, "H7"), card(2, "H9")], EVEN)
+    assert found.names == ("H7", "H9", "?") and found.ruling.verdict != "illegal"
+    assert best(led, [card(1, "H7"), card(2, "H9"), card(3, "D2")], EVEN).ruling.verdict == "illegal"
+
+
 def test_an_unread_outline_beside_a_full_answer_is_no_card() -> None:
     ghost = card(2, None)
     found = best(ANSWERED, [card(1, "S6"), ghost], {**dict.fromkeys("ACD", 0.01), "B": 1.0})

@@ -1,0 +1,64 @@
+"""What reads pictures for a live table, and how several threads share it."""
+
+from __future__ import annotations
+
+import threading
+from typing import Protocol, runtime_checkable
+
+from vision.recognition.stages import Scan
+from vision.tracking.shrunk import Mask
+from vision.types import Detection, Image
+
+
+class Sees(Protocol):
+    """Reads a picture, like `vision.scanner.Scanner`."""
+
+    def scan(self, image: Image) -> list[Detection]:
+        """The cards of a BGR picture (H, W, 3), in px of it."""
+
+
+@runtime_checkable
+class Rereads(Sees, Protocol):
+    """Reads a picture only where it changed, if asked to, like `vision.scanner.Scanner`."""
+
+    def read_picture(self, image: Image) -> Scan:
+        """All of a BGR picture."""
+
+    def reread(self, image: Image, before: Scan, changed: Mask, done: Mask | None = None) -> Scan:
+        """Where a picture changed since the one before; what has no name is read again but where `done`."""
+
+
+class LockedScanner:
+    """A scanner for several threads: it reads one picture at a time."""
+
+    def __init__(self, scanner: Sees) -> None:
+        self._scanner = scanner
+        self._lock = threading.Lock()
+
+    def scan(self, image: Image) -> list[Detection]:
+        """The cards of a BGR picture (H, W, 3), in px of it."""
+        with self._lock:
+            return self._scanner.scan(image)
+
+
+class LockedRescanner(LockedScanner):
+    """The same for a scanner that can read a picture only where it changed."""
+
+    def __init__(self, scanner: Rereads) -> None:
+        super().__init__(scanner)
+        self._rereads = scanner
+
+    def read_picture(self, image: Image) -> Scan:
+        """All of a BGR picture."""
+        with self._lock:
+            return self._rereads.read_picture(image)
+
+    def reread(self, image: Image, before: Scan, changed: Mask, done: Mask | None = None) -> Scan:
+        """Where a picture changed since the one before; what has no name is read again but where `done`."""
+        with self._lock:
+            return self._rereads.reread(image, before, changed, done)
+
+
+def locked(scanner: Sees) -> LockedScanner:
+    """The scanner made safe for several threads; it can do what `scanner` can."""
+    return LockedRescanner(scanner) if isinstance(scanner, Rereads) else LockedScanner(scanner)
