@@ -15,7 +15,7 @@ from table.capture.sources import SourceError, cameras, open_source, record_line
 from table.live import LiveTable
 from table.record.session import Session
 from table.simulation.camera import VirtualCamera
-from table.simulation.demonstrations import SEED, Demonstration
+from table.simulation.demonstrations import Demonstration
 from table.simulation.enrolment import enrolled_scanner
 from vision.scanner import Scanner
 from webui import virtual
@@ -58,7 +58,7 @@ def watch_demo(shown: Demonstration, session: Session, pace: float = 1.0) -> Liv
     """The live table on a demonstration's film, with a host who tells what no camera sees. A deck that is enrolled is
     learned first, which takes a while the first time. Raises SourceError."""
     try:
-        camera = VirtualCamera(list(shown.lines), pace=None, seed=SEED, size=shown.size)
+        camera = VirtualCamera(list(shown.lines), pace=None, seed=shown.seed, size=shown.size)
     except (ValueError, KeyError, FileNotFoundError) as error:
         raise unplayable(shown.name or "record", error) from None
     film = GuidedFilm(camera, shown, pace)

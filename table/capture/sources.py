@@ -46,6 +46,8 @@ FOLDER_STEP_MS = 400.0
 MISSES, MOST_MISSES = 100, 10_000
 """A film has ended after so many failed reads in a row beyond the number of frames that it tells, or so many at all."""
 STREAMS = ("rtsp", "rtsps", "rtmp")
+NAMED = 20
+"""So many pictures of a folder that cannot be read are named, one by one."""
 OnTrouble = Callable[[SourceError], None]
 """Hears of what of a source cannot be used, or may be in disorder; it goes on all the same."""
 
@@ -103,7 +105,8 @@ class Film:
 
 class Folder:
     """Pictures as so many settled stills: those of a folder in natural order (2 before 10), or one file. What cannot be
-    read is left out, and said to `on_trouble`; so is a picture that was taken before the one whose name comes first."""
+    read is left out, and said to `on_trouble` once one can be; so is a picture that was taken before the one whose name
+    comes first."""
 
     live = False
 
@@ -127,6 +130,9 @@ class Folder:
         self._shown = 0
         self._image: Image | None = None
         self._newest: tuple[str, Path] | None = None
+        self._left_out: list[SourceError] = []
+        self._said = 0
+        self._read_any = False
 
     def read(self) -> Frame | None:
         """Each picture three times over, FOLDER_STEP_MS from one to the next."""
@@ -148,8 +154,11 @@ class Folder:
             data = read_bytes(path)
             image, _ = decode(data, path)
         except UnreadableFileError as error:
-            self._on_trouble(SourceError(f"{error.en}. It is left out.", f"{error.ja}。この画像は使いません。"))
+            self._left_out.append(SourceError(f"{error.en}. It is left out.", f"{error.ja}。この画像は使いません。"))
+            self._say_left_out()
             return None
+        self._read_any = True
+        self._say_left_out()
         taken = taken_at(data)
         if taken is not None and self._newest is not None and taken < self._newest[0]:
             before = self._newest[1].name
@@ -160,6 +169,21 @@ class Folder:
         elif taken is not None:
             self._newest = taken, path
         return image
+
+    def _say_left_out(self) -> None:
+        """Says what could not be read: nothing where that may be all of it, no more than NAMED pictures by name."""
+        if not self._read_any:
+            return
+        for trouble in self._left_out:
+            self._said += 1
+            if self._said <= NAMED:
+                self._on_trouble(trouble)
+            elif self._said == NAMED + 1:
+                self._on_trouble(SourceError(
+                    f"More pictures of {self.name} cannot be read. They are left out as well.",
+                    f"{self.name}には、ほかにも読み取れない画像があります。それらも使いません。",
+                ))  # fmt: skip
+        self._left_out = []
 
 
 def pictures_in(folder: Path) -> list[Path]:

@@ -20,14 +20,15 @@ DATA = Path(__file__).parent / "data"
 SIZE = (1280, 720)
 """The usual width and height of a demonstration's pictures, px."""
 SEED = 3
-"""The films of the demonstrations are made from this seed: with it every one was watched to its end."""
+"""The films of the demonstrations are made from this seed, where their files tell no other: with it every one was
+watched to its end."""
 
 
 @dataclass(frozen=True)
 class Demonstration:
     """One round to be shown: its record (the header first), what is said of it, notes by event. A record of somebody's
     own has no name, and nothing is said of it. `enrolled`: its deck is learned from pictures first; `size`: width and
-    height of its pictures, px."""
+    height of its pictures, px; `seed`: of its film."""
 
     name: str
     lines: tuple[JsonLine, ...]
@@ -36,6 +37,7 @@ class Demonstration:
     notes: Mapping[int, Text] = field(default_factory=dict)
     enrolled: bool = False
     size: tuple[int, int] = SIZE
+    seed: int = SEED
 
     @property
     def header(self) -> JsonLine:
@@ -66,6 +68,7 @@ def demonstration(name: str) -> Demonstration:
         {int(seq): _text(note) for seq, note in told["notes"].items()},
         bool(told.get("enrolled", False)),
         (int(width), int(height)),
+        int(told.get("seed", SEED)),
     )
 
 

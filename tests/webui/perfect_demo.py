@@ -6,7 +6,7 @@ from bench.perfect import visible
 from table.live import LiveTable
 from table.record.session import Session
 from table.simulation.camera import VirtualCamera
-from table.simulation.demonstrations import SEED, Demonstration
+from table.simulation.demonstrations import Demonstration
 from vision.types import Detection, Image
 from webui import virtual
 from webui.guide import GuidedFilm
@@ -28,6 +28,6 @@ class PerfectEyes:
 
 def watch_demo(shown: Demonstration, session: Session) -> LiveTable:
     """The live table of a demonstration."""
-    camera = VirtualCamera(list(shown.lines), pace=None, seed=SEED, size=(640, 360), fps=8.0)
+    camera = VirtualCamera(list(shown.lines), pace=None, seed=shown.seed, size=(640, 360), fps=8.0)
     film = GuidedFilm(camera, shown, PACE)
     return virtual.hosted(LiveTable(film, session, PerfectEyes(film)), film, shown.lines)
