@@ -17,7 +17,8 @@ from table.interpret.attribution import Seats, reached
 from table.interpret.memory import Memory
 from table.interpret.observation import Observation
 from table.interpret.proposals import Line
-from table.interpret.readings import FAULT, actors, attempt
+from table.interpret.readings import actors, attempt
+from table.interpret.weighing import FAULT
 from vision.tracking.motion import HandIntrusion
 from vision.tracking.tracker import TrackedCard
 

@@ -15,12 +15,10 @@ from referee.events import Event
 from referee.fold import Table as Moment
 from referee.ruling import Ruling
 from table.interpret.confidence import THRESHOLDS
-from table.interpret.weighing import weighed
+from table.interpret.weighing import FAULT, weighed
 from vision.tracking.second_outlines import shows_index
 from vision.tracking.tracker import TrackedCard
 
-FAULT = 0.04
-"""How likely an illegal play is beside a legal one, before anything was seen."""
 FAULT_IN_DOUBT = 0.004
 """The same where an earlier play of the round is doubtful: the fault may lie there."""
 SILENCE = 0.85

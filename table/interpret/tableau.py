@@ -16,7 +16,6 @@ from table.interpret.memory import Memory
 from table.interpret.observation import Observation
 from table.interpret.proposals import Line, Proposal
 from table.interpret.readings import (
-    FAULT,
     FAULT_IN_DOUBT,
     SILENCE,
     Actor,
@@ -28,6 +27,7 @@ from table.interpret.readings import (
     score,
 )
 from table.interpret.rows import Rows
+from table.interpret.weighing import FAULT
 from table.interpret.zones import Kind
 from vision.tracking.tracker import TrackedCard
 

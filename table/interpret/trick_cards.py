@@ -22,7 +22,8 @@ from referee.fold import Table as Moment
 from table.interpret.attribution import GAP_MS, STRAY, Seats, between, distance
 from table.interpret.memory import Memory
 from table.interpret.observation import Observation
-from table.interpret.readings import FAULT, FAULT_IN_DOUBT, Reading, best
+from table.interpret.readings import FAULT_IN_DOUBT, Reading, best
+from table.interpret.weighing import FAULT
 from table.record.seats import seat_angle
 from vision.tracking.motion import HandIntrusion
 from vision.tracking.tracker import TrackedCard

@@ -19,8 +19,8 @@ from vision.tracking.tracker import TrackedCard
 
 ENOUGH = 0.93
 """From this probability on unread cards are called so."""
-FOUL = 0.04
-"""How likely a play is a foul, before anything was seen."""
+FAULT = 0.04
+"""How likely an illegal play is beside a legal one, before anything was seen."""
 MISREAD = 0.1
 """What the looks of an unread card say is wrong so often: as often it is another suit of the likeliest rank as it is
 anything."""
@@ -69,7 +69,7 @@ def weighed(table: Moment, player: str, names: Sequence[str], cards: Sequence[Tr
         return None
     best = max(weights, key=lambda way: weights[way])
     total = sum(weights.values())
-    share = weights[best] / (total + FOUL * max(0.0, 1.0 - total))
+    share = weights[best] / (total + FAULT * max(0.0, 1.0 - total))
     chosen = [(shares, best[at]) for shares, at in zip(looks, places, strict=True)]
     seen = all(shares[code] >= max(OWN * max(shares.values()), LEAST) for shares, code in chosen)
     return Weighed(best, share) if seen and share >= ENOUGH else None

@@ -27,8 +27,8 @@ class CalibrateConfig:
     """How much the square of a slope of a confidence costs (L2), nats."""
     near_earlier: float = 25.0
     """The same of what it departs by from an earlier fit to many more cards: little more than the bias is left to fit.
-    Of 0.0005 to 25, with each deck left out in turn, this one tells best whether names of NONO, coloured and composed
-    decks are right; of other ones all tell nearly the same."""
+    Of 0.0005 to 25, with each deck left out in turn, this one tells best whether names of NONO and composed decks are
+    right; of coloured and other ones all tell nearly the same."""
     resamplings: int = 400
     """Resamplings of the decks that tell how far the share of wrong names may vary."""
 
