@@ -110,6 +110,40 @@ def test_a_source_that_cannot_be_opened_is_said_in_its_field_at_once(seeing: Any
     assert page.get_by_role("button", name="Next").is_enabled()
 
 
+def test_an_address_that_is_typed_stays_chosen_when_the_cameras_are_found_late(seeing: Any, visit: Visit) -> None:
+    page = visit()
+    page.locator(".look svg image").wait_for()  # it has the cameras; after this they come late
+    held: list[Any] = []
+    page.route("**/api/sources", lambda route: held.append(route))
+    page.reload()
+    page.locator("label", has_text="Something else").click()
+    address = page.get_by_label("File, folder or address")
+    address.fill("/dev/video7")
+    while not held:
+        page.wait_for_timeout(50)
+    with page.expect_response("**/api/sources"):
+        held[0].continue_()
+    page.get_by_role("button", name="Look for cameras again").wait_for()
+    page.wait_for_timeout(200)
+    assert address.input_value() == "/dev/video7"
+    assert page.get_by_label("Something else").is_checked()
+
+
+def test_the_camera_is_not_opened_again_when_a_player_is_removed(seeing: Any, visit: Visit) -> None:
+    page = visit()
+    page.locator(".look svg image").wait_for()
+    for _ in range(3):
+        on(page)
+    page.locator(".plan .look svg image").wait_for()
+    opened: list[str] = []
+    page.on("request", lambda asked: asked.url.endswith("/api/preview") and opened.append(asked.url))
+    with page.expect_response("**/api/examine*"):
+        page.locator(".minus").last.click()
+    with page.expect_request(lambda asked: asked.url.endswith("/api/examine") and '"seats":3' in asked.post_data):
+        pass
+    assert opened == []
+
+
 def test_a_deck_is_enrolled_card_after_card_and_our_house_is_kept(seeing: Any, visit: Visit, tmp_path: Path) -> None:
     seeing.tolerated = ["422"]
     seeing.picture = lying("S3")
@@ -232,6 +266,7 @@ def test_the_setup_is_looked_at_again_during_a_game(seeing: Any, visit: Visit) -
     page.get_by_role("button", name="Next round").click()
     page.get_by_text("The next round will be played by these.").wait_for()
     page.get_by_role("button", name="Nobody counted").click()
+    page.get_by_role("dialog").wait_for(state="detached")  # its heading says "Round 2" as well
     page.get_by_text("Round 2", exact=True).wait_for()
     (begun,) = [line for line in session.record() if line["type"] == "round"]
     assert begun["options"] == {"skip_5": True}

@@ -21,7 +21,7 @@ const UNREACHABLE: Said = {
   ja: '行司につながりません。まだ動いていますか?',
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const picture = body instanceof Blob
   const type = picture ? body.type || 'image/jpeg' : 'application/json'
   let answer: Response
@@ -31,6 +31,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
       headers: body === undefined ? {} : { 'Content-Type': type },
       body: body === undefined ? null : picture ? body : JSON.stringify(body),
       credentials: 'same-origin',
+      ...(signal ? { signal } : {}),
     })
   } catch {
     throw new Refusal('unreachable', UNREACHABLE)
@@ -44,7 +45,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 export const api = {
   hello: () => ask<Hello>('hello'),
   /** Looks at a source before a game; the server lets go of it once nobody asks for its picture. */
-  look: (source: string) => ask<object>('preview', { source }),
+  look: (source: string, signal: AbortSignal) => ask<object>('preview', { source }, signal),
   /** The newest picture of what is looked at; null where there is none yet. */
   previewed: async (): Promise<Blob | null> => {
     try {

@@ -12,16 +12,19 @@ export class Looking {
   problem = $state.raw<Said | null>(null)
   /** It is opened, or has shown no picture yet. */
   opening = $state(false)
+  private seats: number | null = null
   private wanted = 0
+  private asking = new AbortController()
 
-  /** Looks at `source` until `stop`; null: the table that is watched. `seats`: asks before which of them a card lies. */
-  async start(source: string | null, seats: number | null = null): Promise<void> {
-    const turn = ++this.wanted
+  /** Looks at `source` until `stop`; null: the table that is watched. */
+  async start(source: string | null): Promise<void> {
+    this.rest()
+    const turn = this.wanted
     this.forget()
     this.opening = true
     if (source !== null) {
       try {
-        await api.look(source)
+        await api.look(source, this.asking.signal)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         if (turn === this.wanted) this.problem = error.said
@@ -33,13 +36,26 @@ export class Looking {
       }
     }
     void this.show(turn)
-    void this.examine(turn, seats)
+    void this.examine(turn)
+  }
+
+  /** Asks before which of so many seats a card lies; null: does not ask. */
+  setSeats(count: number | null): void {
+    this.seats = count
+    if (this.seen && (this.seen.seats?.length ?? null) !== count) this.seen = null
   }
 
   /** Looks no longer; the server lets go of the source once nobody asks for its picture. */
   stop(): void {
-    this.wanted += 1
+    this.rest()
     this.forget()
+  }
+
+  /** Asks for nothing more, not even what was asked just now; the picture stays. */
+  rest(): void {
+    this.wanted += 1
+    this.asking.abort()
+    this.asking = new AbortController()
   }
 
   private forget(): void {
@@ -63,11 +79,11 @@ export class Looking {
     }
   }
 
-  private async examine(turn: number, seats: number | null): Promise<void> {
+  private async examine(turn: number): Promise<void> {
     while (turn === this.wanted) {
       await pause(this.seen ? EXAMINE_MS : AGAIN_MS)
       if (turn !== this.wanted || document.hidden || !this.url) continue
-      const told = await api.examine(seats).catch(() => null)
+      const told = await api.examine(this.seats).catch(() => null)
       if (turn === this.wanted && told) this.seen = told
     }
   }
