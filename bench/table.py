@@ -134,7 +134,7 @@ def watch(job: Job) -> Count:
         lines = game_to_film(job.kind.label, job.seed)
         lines = shortened(lines, job.events) if job.events else lines
     kind = Fold(parse_record(lines)[0]).table.deck.name
-    deck = built_in(kind) if job.perfect else _deck(job, kind)
+    deck = built_in(kind) if job.perfect else deck_of_job(job, kind)
     size = DRAWN if job.perfect else FILMED
     film = Film(lines, deck, seed=job.seed, difficulty=job.difficulty, size=size, fps=job.fps)
     host = Host(film, lines, job.perfect)
@@ -173,7 +173,7 @@ def watch(job: Job) -> Count:
     return scored(watched, job.pages)
 
 
-def _deck(job: Job, kind: str) -> Deck:
+def deck_of_job(job: Job, kind: str) -> Deck:
     """The look of a job's cards. Raises as `bench.looks.deck_of` and `bench.photographed.decks`."""
     if job.decks != PHOTOGRAPHED:
         return deck_of(kind, job.decks, job.seed)
