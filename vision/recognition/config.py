@@ -99,10 +99,8 @@ class LabelReaderConfig:
 class JokerReaderConfig:
     """When a card that the card reader cannot name is a joker by its words (ADR 41)."""
 
-    clear: float = 0.9
+    clear: float = 0.5
     """Least probability that each of two prints gives the joker."""
-    seconded: float = 0.5
-    """The same where the card reader, too, holds the joker likeliest."""
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ middle or in both. The network that reads the words of NONO reads it too.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -26,30 +27,27 @@ class JokerReader:
         self._joker = labels.codes.index(JOKER)
 
     def confidence(self, image: Image, card: CardFound, beside: Sequence[CardFound] = (), share: float = 0.0) -> float:
-        """How surely a card (its quad in px of `image`) is a joker, 0..1: what the second clearest of its prints says,
-        so that no single print makes one. 0 below `config.clear` and where two cards seem to lie; `beside`: other cards
-        of the table.
-
-        `share`: how likely the card reader, another network, holds a joker, where that is the likeliest name to it.
-        Then two prints of `config.seconded` each suffice, and all three have to err.
+        """How surely a card (its quad in px of `image`) is a joker, 0..1: unless each of its prints that say so errs.
+        0 where fewer than two say so with `config.clear`, so that no single print makes one, and where two cards seem
+        to lie; `beside`: other cards of the table. `share`: how likely the card reader, another network, holds a
+        joker, where that is the likeliest name to it; it has to err as well.
         """
-        clear = self._config.seconded if share else self._config.clear
-        if not self._may_be_one(image, card, beside, clear):
+        if not self._may_be_one(image, card, beside):
             return 0.0
         apart, prints = self._labels.prints(image, [card], beside)
-        told = sorted((self._says(each) for each in prints[0]), reverse=True)
-        if len(apart) > 1 or len(told) < 2 or told[1] < clear:
+        clear = [says for says in map(self._says, prints[0]) if says >= self._config.clear]
+        if len(apart) > 1 or len(clear) < 2:
             return 0.0
-        return max(told[1], 1 - (1 - told[0]) * (1 - told[1]) * (1 - share)) if share else told[1]
+        return 1 - (1 - share) * math.prod(1 - says for says in clear)
 
-    def _may_be_one(self, image: Image, card: CardFound, beside: Sequence[CardFound], clear: float) -> bool:
+    def _may_be_one(self, image: Image, card: CardFound, beside: Sequence[CardFound]) -> bool:
         """Whether two prints of a card may be clear. Most cards show fewer prints, or one and a middle that says
         something else: then indices need not be read, as often as that takes."""
         (places,) = self._labels.places([card], beside)
         indices = sum(not place.middle for place in places)
         if indices == len(places):
             return indices > 1
-        return indices > 1 or (indices == 1 and self._says(self._labels.middle(image, places)) >= clear)
+        return indices > 1 or (indices == 1 and self._says(self._labels.middle(image, places)) >= self._config.clear)
 
     def _says(self, print_: Print) -> float:
         """Probability that a print is there and is the joker's."""

@@ -63,7 +63,9 @@ def test_a_joker_with_its_word_is_named_and_its_neighbours_as_before() -> None:
         ([("JK", 0.0), ("JK", 0.0)], True),
         ([("JK", 0.0), ("JK", 0.0), ("Hかなり", 0.0)], True),
         ([("JK", 0.0)], False),
-        ([("JK", 0.0), ("JK", 0.3)], False),
+        ([("JK", 0.1), ("JK", 0.4)], True),
+        ([("JK", 0.3), ("JK", 0.4), ("JK", 0.4)], True),
+        ([("JK", 0.0), ("JK", 0.6)], False),
         ([("JK", 0.0), ("Hかなり", 0.0)], False),
         ([], False),
     ],
@@ -79,19 +81,19 @@ def test_it_takes_two_clear_prints(
 @pytest.mark.parametrize(
     ("prints", "share", "told"),
     [
-        ([("JK", 0.2), ("JK", 0.3)], 0.4, True),
-        ([("JK", 0.2), ("JK", 0.3)], 0.0, False),
-        ([("JK", 0.2), ("JK", 0.6)], 0.4, False),
+        ([("JK", 0.25), ("JK", 0.4)], 0.6, True),
+        ([("JK", 0.25), ("JK", 0.4)], 0.0, False),
+        ([("JK", 0.2), ("JK", 0.6)], 0.6, False),
         ([("JK", 0.0)], 0.9, False),
     ],
     ids=["the card reader holds it likeliest", "it does not", "one print is too unclear", "one print alone"],
 )
-def test_two_prints_may_be_less_clear_where_the_card_reader_holds_a_joker_likeliest(
+def test_two_prints_that_are_little_clear_are_seconded_by_the_card_reader(
     labels: LabelReader, monkeypatch: pytest.MonkeyPatch, prints: list[tuple[str, float]], share: float, told: bool
 ) -> None:
     show(labels, monkeypatch, prints)
     sure = JokerReader(labels).confidence(np.zeros((120, 120, 3), np.uint8), CARD, share=share)
-    assert (sure > 0.95) == told and (told or sure == 0)
+    assert (sure > 0.95) == told and (told or sure < 0.9)
 
 
 def test_two_cards_that_were_located_as_one_are_no_joker(labels: LabelReader, monkeypatch: pytest.MonkeyPatch) -> None:
