@@ -12,7 +12,7 @@ from table.interpret.strips import has_strips
 from table.interpret.zone_markers import followed
 from table.interpret.zones import Kind, Zones, from_setup
 from table.looking import Looking
-from table.record.kept_zones import read_zones, write_zones
+from table.record.kept_beside import ZONES
 from table.record.session import Session
 from vision.tracking.table_plane import flat
 
@@ -29,7 +29,7 @@ class ZonesInForce:
     def __init__(self, session: Session, driver: Driver, looking: Looking) -> None:
         self._session, self._driver, self._looking = session, driver, looking
         self._from_setup = from_setup(session.record()[0].get("table"))
-        self._drawn = DrawnZones.read(read_zones(session.log, session.id))
+        self._drawn = DrawnZones.read(ZONES.read(session.log, session.id))
         driver.draw_zones(self._drawn)
 
     @property
@@ -60,7 +60,7 @@ class ZonesInForce:
         if zones is None:
             return False
         try:
-            write_zones(self._session.log, self._session.id, zones.as_list())
+            ZONES.write(self._session.log, self._session.id, zones.as_list())
         except OSError as error:
             _log.warning("zones are not kept: %s", error)
         self.draw(zones)

@@ -14,7 +14,7 @@ from table.capture.addresses import redacted
 from table.capture.sources import SourceError
 from table.interpret.doubts import Doubt
 from table.live import LiveTable
-from table.record.kept_zones import forget_zones
+from table.record.kept_beside import ZONES
 from table.record.log import EventLog
 from table.record.session import Accepted as Taken
 from table.record.session import Session
@@ -184,12 +184,15 @@ class Desk(ShownTable):
         })  # fmt: skip
 
     def keep_rules(self, options: JsonObject) -> None:
-        """Other switches from the next round on, whoever begins it. Raises RefusedError."""
+        """Other switches from the next round on, whoever begins it, also after a restart. Raises RefusedError."""
         session = self.current()
         moment = session.moment()
         with refusals():
             games.resolve(moment.game, str(moment.setup.profile), {**as_dict(moment.setup.options), **options})
-        session.keep_rules(options)
+        try:
+            session.keep_rules(options)
+        except OSError as error:
+            raise refused("disk", reason=error.strerror or "") from None
 
     def change_source(self, shown: str) -> None:
         """Goes on with the table before another camera. Where that one cannot be opened, the old one is watched on.
@@ -205,7 +208,7 @@ class Desk(ShownTable):
                 raise
             if spec != former and self._live is not None:
                 self._live.draw_zones(None)
-                forget_zones(session.log, session.id)
+                ZONES.forget(session.log, session.id)
 
     def leave(self) -> None:
         """Stops watching. The record stays in the log."""

@@ -11,7 +11,7 @@ from table.interpret.zone_markers import wanted
 from table.interpret.zones import OWN, Zone, Zones
 from table.live import LiveTable
 from table.marker_sheet import sheet
-from table.record.kept_zones import write_zones
+from table.record.kept_beside import ZONES
 from webui.api import REFUSALS, DeskHere
 from webui.problems import refused
 from webui.shapes.common import Done
@@ -49,7 +49,7 @@ def draw_zones(asked: ZonesDrawn, desk: DeskHere) -> Done:
             raise refused(code, f"zones.{number}")
     drawn = DrawnZones.of(Zones(tuple(_zone(zone, size) for zone in asked.zones)), size) if asked.zones else None
     try:
-        write_zones(session.log, session.id, [] if drawn is None else drawn.as_list())
+        ZONES.write(session.log, session.id, [] if drawn is None else drawn.as_list())
     except OSError as error:
         raise refused("disk", reason=error.strerror or "") from None
     live.draw_zones(drawn)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 
 from table.record.exporting import frames_folder
-from table.record.kept_zones import forget_zones
+from table.record.kept_beside import EVERYTHING
 from table.record.log import EventLog
 
 JUST_NOW_S = 3600.0
@@ -27,7 +27,8 @@ def delete_session(
     own = {sha for line in log.lines(ident) for sha in _SHA.findall(line)}
     log.delete(ident)
     shutil.rmtree(frames_folder(log, ident), ignore_errors=True)
-    forget_zones(log, ident)
+    for kept in EVERYTHING:
+        kept.forget(log, ident)
     sweep_pictures(log, clock() - JUST_NOW_S if watching else None, own)
 
 

@@ -24,6 +24,7 @@ from referee.options import OptionsError
 from referee.record import Reader, RecordError
 from referee.ruling import Ruling
 from referee.schema import FORMAT
+from table.record.kept_beside import NEXT_RULES
 from table.record.log import EventLog, LogError, new_id
 from table.record.timeline import Entry, Ranked
 from table.record.view import Shown, View
@@ -82,6 +83,14 @@ def seq_of(line: JsonObject) -> int:
     return seq
 
 
+def _next_rules(kept: object) -> tuple[int, JsonObject] | None:
+    """The number of a round and the switches that were kept for it; None where nothing is told."""
+    match kept:
+        case {"round": int(number), "options": dict(options)}:
+            return number, options
+    return None
+
+
 def local_time() -> datetime:
     """The present time, with the local time zone."""
     return datetime.now().astimezone()
@@ -106,13 +115,16 @@ class Session:
         self._lock = threading.RLock()
         self._listeners: list[Listener] = []
         self._version = 0
-        self._next_rules: tuple[int, JsonObject] | None = None
+        self._next_rules = _next_rules(NEXT_RULES.read(log, ident))
         self._news: deque[tuple[int, list[int]]] = deque(maxlen=KEPT)
         self._load()
 
     def keep_rules(self, options: JsonObject) -> None:
-        """Other switches for the round that comes next, whoever begins it: a tap or the camera. Kept in memory."""
-        self._next_rules = (self.moment().setup.number + 1, dict(options))
+        """Other switches for the round that comes next, whoever begins it: a tap or the camera. They are kept beside
+        the log. Raises OSError: then nothing changed."""
+        number = self.moment().setup.number + 1
+        NEXT_RULES.write(self.log, self.id, {"round": number, "options": dict(options)})
+        self._next_rules = (number, dict(options))
 
     def rules_of(self, number: int) -> JsonObject | None:
         """The switches that were kept for the round `number`; None where there are none."""

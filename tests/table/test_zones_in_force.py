@@ -13,7 +13,7 @@ from table.interpret.drawn_zones import DrawnZones
 from table.interpret.zone_markers import numbers
 from table.interpret.zones import Zone, Zones
 from table.live import LiveTable
-from table.record.kept_zones import read_zones
+from table.record.kept_beside import ZONES
 from table.record.log import EventLog
 from table.record.session import Session
 from vision.detection.markers import squares
@@ -37,7 +37,7 @@ def test_zones_follow_the_markers_that_lie_on_the_table(drawn: Any, watch: Watch
     lay_marker(drawn, second, (320, 200))
     found = watch(drawn)
     assert found.acts() == ["A:H4", "B:S7"]  # the S6 lies outside the field
-    (zone,) = DrawnZones.read(read_zones(found.session.log, found.session.id)).in_picture((480, 300)).zones  # type: ignore[union-attr]
+    (zone,) = DrawnZones.read(ZONES.read(found.session.log, found.session.id)).in_picture((480, 300)).zones  # type: ignore[union-attr]
     assert zone.kind == "field"
     assert np.abs(np.array(zone.polygon) - [[125, 65], [355, 65], [355, 235], [125, 235]]).max() < 4
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from table.record.kept_zones import read_zones
+from table.record.kept_beside import ZONES
 from table.record.session import Session
 from webui.desk import Desk
 
@@ -64,7 +64,7 @@ def test_zones_stay_with_the_camera_on_whose_picture_they_were_drawn(
     other = shutil.copytree(pictures, tmp_path / "other")
     assert zoned.post("/api/source", json={"source": str(other)}).status_code == 200
     assert desk.watched()[1].zones.shown((320, 180))[0] == "guessed"
-    assert read_zones(desk.log, desk.watched()[0].id) is None
+    assert ZONES.read(desk.log, desk.watched()[0].id) is None
 
 
 def test_no_zones_bring_the_guess_back(zoned: TestClient) -> None:
@@ -103,7 +103,7 @@ def test_a_file_that_cannot_be_written_is_told(zoned: TestClient, monkeypatch: p
     def full(*_: object) -> None:
         raise OSError(28, "No space left")
 
-    monkeypatch.setattr("webui.zoning.write_zones", full)
+    monkeypatch.setattr(ZONES, "write", full)
     answer = zoned.post("/api/zones", json={"zones": [FIELD]})
     assert (answer.status_code, answer.json()["code"]) == (503, "disk")
     assert zoned.get("/api/zones").json()["origin"] == "guessed"

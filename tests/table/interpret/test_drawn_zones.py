@@ -13,7 +13,7 @@ from table.interpret import drawn_zones
 from table.interpret.drawn_zones import DrawnZones, guess_in_picture, in_picture
 from table.interpret.zones import Zone, Zones, guess
 from table.live import LiveTable
-from table.record.kept_zones import write_zones
+from table.record.kept_beside import ZONES
 from table.record.log import EventLog
 from table.record.session import Session
 from tests.table.conftest import DrawnTable
@@ -94,7 +94,7 @@ def test_a_card_outside_a_drawn_field_is_no_play(drawn: DrawnTable, tmp_path: An
     drawn.play("A", "H4", at=(240, 150)).play("B", "SK", at=(400, 150)).play("B", "S6", at=(250, 150))
     log = EventLog(tmp_path / "kept.db")
     session = Session.create(log, "daifugo", list("ABCD"), "official")
-    write_zones(log, session.id, drawn_field(120, 360).as_list())
+    ZONES.write(log, session.id, drawn_field(120, 360).as_list())
     LiveTable(drawn, Session.open(log, session.id), drawn).run()
     plays = [line["cards"] for line in Session.open(log, session.id).record() if line["type"] == "play"]
     assert plays == [["H4"], ["S6"]]
