@@ -180,6 +180,14 @@ class Fold:
         return [(place.seq, place.event, self._rulings[place.seq])
                 for place in self._places if place.event is not None and place.seq in self._rulings]  # fmt: skip
 
+    def this_round(self, seq: int | None = None) -> list[tuple[int, Event, Ruling]]:
+        """As `standing`, from the event on that began the round in which `seq` stands (None: the present one): a
+        `round`, or a deal, an exchange or an order of strength after the round before was over. Raises KeyError."""
+        began = (self.table if seq is None else self.after(seq)).setup.seq
+        standing = self.standing()
+        first = next((place for place, each in enumerate(standing) if each[0] == began), 0)
+        return standing[first:]
+
     def before(self, seq: int) -> Table:
         """The table as it was before the event `seq` (where it stands in the corrected log). Raises KeyError."""
         return self._tables[self._place_of(seq)]

@@ -43,8 +43,8 @@ NO_CARRY = Carry()
 @dataclass(frozen=True, slots=True)
 class Setup(Generic[OptionsT_co]):
     """How a round begins. `options` is the game's options object; `number` counts rounds from 1; `leader` is the one
-    that the record's `round` names; `deck` the header's; `seq` that of the `round` event (0: the header's); `profile`
-    the profile's name; `tournament` the one that the record's header names."""
+    that the record's `round` names; `deck` the header's; `seq` that of the event that began it (0: the header's);
+    `profile` the profile's name; `tournament` the one that the record's header names."""
 
     players: tuple[str, ...]
     options: OptionsT_co

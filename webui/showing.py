@@ -84,7 +84,7 @@ class Views:
 def head_of(session: Session, most: int = ROUNDS) -> Head:
     """The table at this moment, without what happened before, but with the results of the `most` newest rounds."""
     moment = session.moment()
-    dealt = _dealt(session.trial().corrected()) if moment.over else {}
+    dealt = _dealt([event for _, event, _ in session.trial().this_round()]) if moment.over else {}
     shown = session.shown()
     cup = tournament_now(moment, shown.rounds)
     weight = moment.setup.tournament.weight
@@ -173,6 +173,4 @@ def _dealt(events: Sequence[Event]) -> dict[str, int]:
         if event.type == "deal":
             hands = {name: len(hand) for name, hand in (event.hands or {}).items()}
             return {**hands, **(event.counts or {})}
-        if event.type == "round":
-            break
     return {}

@@ -293,13 +293,8 @@ class Corrections:
 
     def _laid(self) -> list[Event]:
         """The plays of this round as they count now, by the seq they are known by."""
-        found: list[Event] = []
-        for seq, event, _ in self._ledger.draft.trial().standing():
-            if event.type == "round":
-                found.clear()
-            elif event.type == "play":
-                found.append(replace(event, seq=seq))
-        return found
+        this_round = self._ledger.draft.trial().this_round()
+        return [replace(event, seq=seq) for seq, event, _ in this_round if event.type == "play"]
 
     def _full(self, late: Sequence[TrackedCard]) -> bool:
         """Whether the last play answers one and would have more cards than that with these."""

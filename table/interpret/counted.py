@@ -41,12 +41,10 @@ def _plays_before(ledger: Ledger, count: Event) -> list[Event]:
     """The plays of whoever was counted, in this round and before the count, of which nobody said what they were: the
     least sure first, of equal ones the newest."""
     found: list[Event] = []
-    for seq, event, ruling in ledger.draft.trial().standing():
+    for seq, event, ruling in ledger.draft.trial().this_round(count.seq):
         if seq == count.seq:
             break
-        if event.type == "round":
-            found.clear()
-        elif event.type == "play" and event.player == count.player and not said(event) and ruling.verdict != "illegal":
+        if event.type == "play" and event.player == count.player and not said(event) and ruling.verdict != "illegal":
             found.append(replace(event, seq=seq))
     return sorted(found, key=lambda event: (1.0 if event.confidence is None else event.confidence, -event.seq))
 

@@ -197,8 +197,8 @@ class Ledger:
     def _goes_on(self) -> set[int]:
         """The newest play, where nothing has ended a field since: in a layout whose turn it is rests on it, though no
         card there has to be answered."""
-        for seq, event, ruling in reversed(self.draft.trial().standing()):
-            if event.type in ("clear", "round") or not ENDS.isdisjoint(ruling.effects):
+        for seq, event, ruling in reversed(self.draft.trial().this_round()):
+            if event.type == "clear" or not ENDS.isdisjoint(ruling.effects):
                 break
             if event.type == "play":
                 return {seq}

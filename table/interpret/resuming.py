@@ -80,11 +80,10 @@ class Resuming:
         if not plays:
             return
         self._ledger.memory.resuming = 0
-        for seq, event, ruling in fold.standing():
+        for seq, event, ruling in fold.this_round():
             if event.type == "round" and ruling.verdict != ILLEGAL:
                 self._ledger.memory.unsure_ranks = event.confirmed is False
                 self._ledger.memory.unsure_round = event.confirmed is False and event.ranks == {}
-                self._ledger.memory.dealt = None
             elif event.type == "deal":
                 guessed = event.source == "inferred" and event.confirmed is False
                 self._ledger.memory.dealt = seq if guessed else None
@@ -213,10 +212,8 @@ def told_of(fold: Fold) -> Told:
     before: list[Laid] = []
     doubtful: list[Laid] = []
     cards: Counter[str] = Counter()
-    for seq, event, ruling in fold.standing():
-        if event.type == "round" and ruling.verdict != ILLEGAL:
-            current, before, doubtful, cards = [], [], [], Counter()
-        elif event.type == "play" and seq not in back:
+    for seq, event, ruling in fold.this_round():
+        if event.type == "play" and seq not in back:
             laid = Laid(replace(event, seq=seq), ruling, _places(event if event.evidence else fold.event(seq)))
             current.append(laid)
             cards.update(laid.names)

@@ -117,10 +117,11 @@ class Rounds:
         """The names laid in this round, and how many cards."""
         known: set[str] = set()
         laid = 0
+        began = self._ledger.moment().setup.seq
         for event in self._ledger.draft.events():
-            if event.type == "round":
-                known, laid = set(), 0
-            elif event.type == "play":
+            if event.seq < began:
+                continue
+            if event.type == "play":
                 laid += len(event.cards or ())
             told = event.event or event
             if told.type == "play":

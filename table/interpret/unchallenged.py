@@ -132,10 +132,10 @@ class Unchallenged:
     def _before(self, foul: Event | None) -> list[Event]:
         """The plays of the field, or of the last one, that were no fouls and came before a play, the newest first."""
         found: list[Event] = []
-        for seq, event, ruling in reversed(self._ledger.draft.trial().standing()):
+        for seq, event, ruling in reversed(self._ledger.draft.trial().this_round(None if foul is None else foul.seq)):
             if (foul is not None and seq >= foul.seq) or (event.type == "play" and ruling.verdict == ILLEGAL):
                 continue
-            if event.type == "round" or (found and not ENDS.isdisjoint(ruling.effects)):
+            if found and not ENDS.isdisjoint(ruling.effects):
                 break
             if event.type == "play":
                 found.append(replace(event, seq=seq))

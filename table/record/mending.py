@@ -87,6 +87,7 @@ def borne_out(fold: Fold, target: int) -> list[Event]:
     field = Field(False, False)
     waiting: list[tuple[Event, Field]] = []
     standing = fold.standing()
+    began = 0
     first = _first_after(fold, target) if target not in {seq for seq, _, _ in standing} else None
     for seq, event, ruling in standing:
         if seq == first:  # the play is void: it was on the field that there is now
@@ -99,7 +100,8 @@ def borne_out(fold: Fold, target: int) -> list[Event]:
             field = Field(field.named or own, field.doubtful or not settled)
         elif event.type == "pass" and event.source == "inferred" and event.confirmed is False:
             waiting.append((replace(event, seq=seq), field))
-        if event.type in ("clear", "round") or not ENDS.isdisjoint(ruling.effects):
+        ended, began = began, fold.after(seq).setup.seq
+        if event.type == "clear" or began != ended or not ENDS.isdisjoint(ruling.effects):
             field = Field(False, False)
     return found + [each for each, on in waiting if on.named and not on.doubtful]
 

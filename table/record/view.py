@@ -33,7 +33,6 @@ from referee.json_values import JsonLine, JsonObject
 from referee.lines import result_line, round_line, ruling_line
 from referee.options import as_dict
 from referee.public import Detail, PublicField, PublicPlay, PublicState, as_json
-from referee.ruling import ILLEGAL
 from referee.shedding.public import SheddingDetail
 from table.record.seats import seat_angle
 from table.record.timeline import Entry, Ranked, entry_of, seen_entry
@@ -199,8 +198,7 @@ class View:
         return self.timeline(most=max(least, back))
 
     def _began(self, seq: int) -> bool:
-        event, ruling = self._fold.now(seq), self._fold.ruling(seq)
-        return event is not None and event.type == "round" and ruling is not None and ruling.verdict != ILLEGAL
+        return seq == self._fold.table.setup.seq
 
     def _place(self, event: Event) -> tuple[int, ...]:
         """Where an event stands: entries are in the order of their places, compared number by number."""
@@ -263,12 +261,13 @@ class View:
 
     def _round_backwards(self, past: list[int]) -> Iterable[tuple[int, Event]]:
         """The events of a round that count, the newest first."""
+        began = self._fold.after(past[-1]).setup.seq if past else 0
         for seq in reversed(past):
             event = self._fold.now(seq)
             if event is not None:
                 yield seq, event
-                if event.type == "round":
-                    return
+            if seq == began:
+                return
 
     def _make(self, seq: int) -> bool:
         """Makes an entry anew; whether it differs from the one before."""

@@ -235,3 +235,16 @@ def test_what_only_some_saw_is_not_named_to_the_others():
         missed = Event(3, "insert", after=1, event=Event(3, "exchange", **{**swap, "cards": ("H2",)}))
         for outcome in (told, folded.add(missed)):
             assert ("♠2" in message(outcome, "ja") or "♥2" in message(outcome, "en")) == seen
+
+
+def test_this_round_begins_with_whatever_began_it(sit, says):
+    table = sit(players="AB")
+    table.deal(A="H9", B="C3 D4")
+    table.play("A", "H9")  # over: one has cards left
+    assert table.fold.table.over
+    assert [seq for seq, _, _ in table.fold.this_round()] == [1, 2]
+    assert says(table.deal(A="H9 S3", B="C3 D4")) == LEGAL
+    table.play("B", "C3")
+    table.add("amend", target=4, event={"type": "play", "player": "B", "cards": ["D4"]})
+    assert [(seq, event.cards) for seq, event, _ in table.fold.this_round()] == [(3, None), (4, ("D4",))]
+    assert [seq for seq, _, _ in table.fold.this_round(2)][:2] == [1, 2]

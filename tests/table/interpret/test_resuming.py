@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from table.interpret.resuming import told_of
 from table.live import LiveTable
 from table.record.log import EventLog
 from table.record.session import Session
@@ -240,3 +241,14 @@ def test_a_picture_that_became_another_one_is_matched_with_the_record(sit: Table
     assert table.acts()[:2] == ["A:H4", "B:S6"]
     assert "illegal" not in table.verdicts()
     assert len([act for act in table.acts() if ":" in act and "pass" not in act]) <= 3
+
+
+def test_a_deal_that_begins_a_round_leaves_nothing_of_the_round_before(sit: Table) -> None:
+    session = sit(players="AB").session
+    session.accept({"type": "deal", "counts": {"A": 1, "B": 2}})
+    session.accept({"type": "play", "player": "A", "cards": ["H9"], "confirmed": False})
+    assert told_of(session.trial()).cards == {"H9": 1}
+    session.accept({"type": "deal", "counts": {"A": 2, "B": 2}})
+    session.accept({"type": "play", "player": "B", "cards": ["C3"]})
+    told = told_of(session.trial())
+    assert [laid.names for laid in told.lying] == [("C3",)] and told.cards == {"C3": 1} and told.doubtful == ()

@@ -55,3 +55,12 @@ def test_what_was_said_is_told_with_the_result_so_far() -> None:
     _, view = made(play(1, "A", "H7"))
     told = view.told()
     assert [line.get("seq") for line in told] == [1, None] and told[-1]["type"] == "result"
+
+
+def test_a_deal_that_begins_a_round_is_its_beginning() -> None:
+    deal = {"type": "deal", "counts": {"A": 1, "B": 1, "C": 1, "D": 2}}
+    ends = [play(2, "A", "H7"), play(3, "B", "S9"), play(4, "C", "S10")]
+    _, view = made({"seq": 1, **deal}, *ends, {"seq": 5, **deal}, play(6, "D", "H7"))
+    shown = view.shown()
+    assert shown.round == 2 and [(laid.player, laid.cards, laid.seq) for laid in shown.field] == [("D", ("H7",), 6)]
+    assert [entry.seq for entry in view.newest(1, 10)] == [5, 6]
