@@ -321,13 +321,14 @@ class Tracker:
         self, pairs: dict[int, int], detections: Sequence[Detection], places: list[Points], fresh: list[float],
         read: Sequence[bool] | None,
     ) -> list[TrackedCard]:  # fmt: skip
-        """Cards that one scan alone saw, just where this one reads a card that lay there before, while nothing changed:
-        that card was misread then."""
+        """Cards that one scan alone saw, just where this one sees a card that lay there before, while nothing changed:
+        that card was misread then. It may be that it cannot be read now, but not as another one."""
         before = [
             (self.cards[track], places[index])
             for track, index in pairs.items()
             if fresh[index] <= self._config.changed / 2
-            and detections[index].card == self.cards[track].card is not None
+            and self.cards[track].card is not None
+            and detections[index].card in (None, self.cards[track].card)
             and (read is None or read[index])
         ]
         once = [card for index, card in enumerate(self.cards) if index not in pairs and card.seen == 1]

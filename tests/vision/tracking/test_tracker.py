@@ -446,6 +446,17 @@ def test_a_name_that_one_scan_read_on_a_card_that_lies_there_is_retracted() -> N
     assert [card.card for card in scene.cards] == ["D9"]
 
 
+def test_such_a_name_is_retracted_though_the_card_below_cannot_be_read_now() -> None:
+    table, nine, straight = Table(), ("D9", 200.0, 150.0, 5.0), ("D9", 203.0, 153.0, 8.0)
+    six = ("D6", 203.0, 153.0, 8.0)
+    table.look([])
+    table.look([nine])
+    table.look([straight], [sight(six)])
+    scene = table.look([straight], [sight(straight, None)])
+    assert names(scene, "retracted") == ["D6"]
+    assert [card.card for card in scene.cards] == ["D9"]
+
+
 def test_a_card_that_lies_on_another_stays_where_that_one_is_only_remembered() -> None:
     table, below, above = Table(), ("D9", 200.0, 150.0, 5.0), ("S4", 202.0, 153.0, 5.0)
     table.look([])
