@@ -58,6 +58,8 @@ class TrackerConfig:
     """so large a share of that must have changed for it to be gone: what lies on it may have pushed it a little."""
     beside_mm: float = 6.0
     """So far beside what hides a card, a change tells nothing about it: outlines are not exact."""
+    free: float = 0.25
+    """An outline of which others leave no larger share free is judged by all of it."""
     fresh: float = 0.4
     """The same for an unread outline to be a new card."""
     unseen: float = 0.25

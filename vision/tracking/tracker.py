@@ -20,6 +20,7 @@ from vision.tracking.change import (
     are_near,
     card_sized,
     change_mask,
+    changed_beside,
     changed_share,
     covered_mask,
     reference_picture,
@@ -82,7 +83,7 @@ class Tracker:
         assert self.plane is not None
         places = [self.plane.to_mm(detection.quad) for detection in detections]
         fresh = [changed_share(change, detection.quad * scale) for detection in detections]
-        pairs = self._match(detections, places, fresh)
+        pairs = self._match(detections, places, fresh, self._laid(detections, fresh, change, scale))
         moved = []
         for track, index in pairs.items():
             card = self.cards[track]
@@ -164,8 +165,24 @@ class Tracker:
             for card in self.cards:
                 card.quad_mm = self.plane.to_mm(card.quad)
 
-    def _match(self, detections: Sequence[Detection], places: list[Points], fresh: list[float]) -> dict[int, int]:
-        """Index of the tracked card -> index of its detection."""
+    def _laid(
+        self, detections: Sequence[Detection], fresh: list[float], change: Mask | None, scale: float
+    ) -> list[float]:
+        """The changed share of every outline beside the others: what changed where another card lies on it is that one,
+        not something that was laid here."""
+        quads = [detection.quad for detection in detections]
+        return [
+            share
+            if share <= self._config.changed
+            else changed_beside(change, quad, [*quads[:at], *quads[at + 1 :]], scale, self._config.free)
+            for at, (quad, share) in enumerate(zip(quads, fresh, strict=True))
+        ]
+
+    def _match(
+        self, detections: Sequence[Detection], places: list[Points], fresh: list[float], laid: list[float]
+    ) -> dict[int, int]:
+        """Index of the tracked card -> index of its detection. `fresh`: which share of each detection changed; `laid`:
+        beside the others."""
         if not self.cards or not detections:
             return {}
         costs = np.full((len(self.cards), len(detections)), 1e6)
@@ -177,7 +194,7 @@ class Tracker:
         alike = np.array([[one.name is not None and one.name == name for name in names] for one in known])
         for row, column in np.argwhere((away <= float(np.hypot(*CARD_MM))) | alike).tolist():
             costs[row, column] = self._cost(
-                self.cards[row], detections[column], places[column], fresh[column],
+                self.cards[row], detections[column], places[column], fresh[column], laid[column],
                 float(away[row, column]), known[row], read[column],
             )  # fmt: skip
         rows, columns = linear_sum_assignment(np.minimum(costs, self._config.unmatched))
@@ -188,11 +205,11 @@ class Tracker:
         }
 
     def _cost(
-        self, card: TrackedCard, detection: Detection, place: Points, fresh: float, away: float, known: _Called,
-        read: _Called,
+        self, card: TrackedCard, detection: Detection, place: Points, fresh: float, laid: float, away: float,
+        known: _Called, read: _Called,
     ) -> float:  # fmt: skip
         """How unlike (mm) a tracked card and a detection `away` mm from it are; UNMATCHED or more: another card.
-        `known`, `read`: what they are called."""
+        `fresh`, `laid`: as in `_match`; `known`, `read`: what they are called."""
         if not card.seen and share_within(card.quad_mm, place) >= self._config.assumed:
             return min(away, 40.0)  # it was only assumed that a card lies there: this is it
         if (card.face == "down") != (detection.face == "down"):
@@ -213,8 +230,8 @@ class Tracker:
         if detection.face == "down":
             return away
         # Another name where the picture changed: something was laid here. Of two guesses, only where all of it changed.
-        laid = self._config.changed if known.sure or read.sure else self._config.fresh
-        if fresh > laid and known.name is not None and read.name is not None:
+        most = self._config.changed if known.sure or read.sure else self._config.fresh
+        if laid > most and known.name is not None and read.name is not None:
             return 1e6
         return away + (35.0 if known.sure and read.sure else 15.0)
 
