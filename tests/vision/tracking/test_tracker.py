@@ -459,7 +459,7 @@ def test_such_a_name_is_retracted_though_the_card_below_cannot_be_read_now() -> 
 
 def test_a_guess_that_is_read_at_last_while_another_card_is_laid_on_it_is_no_new_card() -> None:
     """Glare hid its digits: it looked like an 8. What changed since is where the other card lies."""
-    table, below, above = Table(), ("D4", 200.0, 150.0, 5.0), ("S3", 185.0, 195.0, 80.0)
+    table, below, above = Table(), ("D4", 200.0, 150.0, 5.0), ("S3", 195.0, 180.0, 80.0)
     table.look([])
     table.look([below], [replace(sight(below, None), alternatives=(("D8", 0.2), ("D4", 0.18)))])
     scene = table.look([below, above])
