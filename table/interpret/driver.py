@@ -18,6 +18,7 @@ from table.interpret.doubts import Doubt
 from table.interpret.drawn_zones import DrawnZones
 from table.interpret.draws import Draws
 from table.interpret.gathering import gatherer
+from table.interpret.later_looks import LaterLooks
 from table.interpret.ledger import Ledger
 from table.interpret.new_cards import NewCards
 from table.interpret.novelty import tidy
@@ -60,6 +61,7 @@ class Driver:
         self._trials = Trials(self._ledger, find)
         self._strips = Strips(self._ledger, lambda: self._trials.interpreter, zones)
         self._corrections = Corrections(self._ledger, self._trials)
+        self._later = LaterLooks(self._ledger)
         self._unchallenged = Unchallenged(self._ledger, self._trials)
         self._waitlist = Waitlist(self._ledger)
         self._new_cards = NewCards(
@@ -194,8 +196,8 @@ class Driver:
         waits = self._ledger.memory.waiting is not None
         seen = self._looked_again(replace(seen, zones=self._strips.zones(seen)))
         self._zones_changed(seen)
-        self._corrections.read_later(seen)
-        self._corrections.read_shown(seen)
+        self._later.read_plays(seen)
+        self._later.read_shown(seen)
         swept = self._went(seen)
         seen = self._draws.before(seen, waits)
         came = self._new_cards.find(seen)

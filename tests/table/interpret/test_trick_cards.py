@@ -39,6 +39,19 @@ def test_cards_of_a_trick_that_all_lay_at_once_are_told_apart(ring: Callable[...
     assert not table.doubts
 
 
+def test_of_cards_that_came_at_once_one_is_whose_it_lies_before_though_another_one_was_not_seen(
+    ring: Callable[..., Ring],
+) -> None:
+    """The arm of the second player was told apart from the others at its beginning only."""
+    table = ring("torite-e")
+    cards = [table.card(name, player) for name, player in zip(("R1", "B2", "Y3"), "ABC", strict=True)]
+    short = table.arm("B", None)
+    short.tip = short.entry
+    short.path = [(short.path[0][0], *short.entry)]
+    table.look(cards, [short, *(table.arm(who, cards["ABC".index(who)]) for who in "AC")])
+    assert sorted(table.told())[:3] == ["A:R1", "B:B2", "C:Y3"]
+
+
 def test_an_unread_outline_beside_a_card_is_nobody_s_play(ring: Callable[..., Ring]) -> None:
     table = ring("torite-c")
     table.lay("A", "R1")
