@@ -43,13 +43,13 @@ def test_of_cards_that_came_at_once_one_is_whose_it_lies_before_though_another_o
     ring: Callable[..., Ring],
 ) -> None:
     """The arm of the second player was told apart from the others at its beginning only."""
-    table = ring("torite-e")
-    cards = [table.card(name, player) for name, player in zip(("R1", "B2", "Y3"), "ABC", strict=True)]
+    table = ring("torite-e", "ABCDE")
+    cards = [table.card(name, player, far=50.0) for name, player in zip(("R1", "B2", "Y3", "G4"), "ABCD", strict=True)]
     short = table.arm("B", None)
-    short.tip = short.entry
-    short.path = [(short.path[0][0], *short.entry)]
-    table.look(cards, [short, *(table.arm(who, cards["ABC".index(who)]) for who in "AC")])
-    assert sorted(table.told())[:3] == ["A:R1", "B:B2", "C:Y3"]
+    short.tip, short.path = short.entry, [(short.path[0][0], *short.entry)]
+    others = [table.arm(who, cards["ABCD".index(who)]) for who in "ACD"]
+    table.look(cards, [short, *others, table.arm("E", None)])
+    assert sorted(table.told()) == ["A:R1", "B:B2", "C:Y3", "D:G4"]
 
 
 def test_an_unread_outline_beside_a_card_is_nobody_s_play(ring: Callable[..., Ring]) -> None:
