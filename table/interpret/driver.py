@@ -33,7 +33,7 @@ from table.interpret.zones import WHOLE_TABLE, Zone, Zones
 from table.interpret.zones import opened as opened_zones
 from table.record.log import LogError
 from table.record.session import Accepted, Session
-from vision.tracking.tracker import Scene
+from vision.tracking.tracker import Scene, TrackedCard
 
 LOOKS = 8
 """So many looks at clearer pictures are worth while for a card that cannot be read."""
@@ -100,8 +100,12 @@ class Driver:
         card of the field, a strip."""
         memory = self._ledger.memory
         doubts = [memory.doubts[play.seq] for play in memory.plays if play.seq in memory.doubts]
-        unread = any(card.card is None and card.vain < LOOKS for doubt in doubts for card in doubt.cards)
+        unread = any(self._may_be_read(card) for doubt in doubts for card in doubt.cards)
         return unread or memory.waiting is not None or self._strips.in_doubt
+
+    def _may_be_read(self, card: TrackedCard) -> bool:
+        """Whether a clearer picture may tell what a card is that was not read, or not surely."""
+        return card.confidence < self._ledger.thresholds.sure if card.card else card.vain < LOOKS
 
     @property
     def out_of_step(self) -> bool:

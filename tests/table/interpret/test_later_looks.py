@@ -68,3 +68,14 @@ def test_a_play_that_may_have_one_card_more_stays_in_question(looks: Callable[..
     assert last(table, "A") == (("H4",), False)
     table.look("B")
     assert last(table, "A") == (("H4",), False)
+
+
+def test_a_card_that_was_named_unsurely_is_worth_a_clearer_picture(looks: Callable[..., Any]) -> None:
+    table = looks()
+    table.lay("A", "H4")
+    assert not table.driver.in_doubt
+    lay_unsurely(table, "B", "H7", {"H7": 0.7, "H2": 0.29}, named=True)
+    assert table.driver.in_doubt
+    table.lying["H7"].votes, table.lying["H7"].looks = {"H7": 9.6, "H2": 0.3}, 10.0
+    table.look("C")
+    assert not table.driver.in_doubt
