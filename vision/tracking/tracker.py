@@ -32,6 +32,7 @@ from vision.tracking.change import (
 )
 from vision.tracking.config import TRACKING, TrackerConfig
 from vision.tracking.outsized import without_outsized
+from vision.tracking.pushed import was_pushed
 from vision.tracking.second_outlines import laid_upon
 from vision.tracking.table_plane import CARD_MM, Plane, Points, fit_plane
 from vision.tracking.tracked import JOKER, Scene, TrackedCard, tell_elsewhere
@@ -78,6 +79,7 @@ class Tracker:
         change = None if self._before is None or self._before.shape != work.shape else change_mask(work, self._before)
         scale = work.shape[1] / size[0]
         seen = covered_mask([detection.quad for detection in detections], work.shape[:2], scale)
+        before = self._before
         self._before = reference_picture(work, self._before, blocked, seen)
         self._measure(detections, size)
         assert self.plane is not None
@@ -87,17 +89,16 @@ class Tracker:
         moved = []
         for track, index in pairs.items():
             card = self.cards[track]
-            before = card.centre
+            lay = card.centre
             if fresh[index] > self._config.changed / 2:
                 card.vain = min(card.vain, self._config.vain)
             card.look(detections[index], places[index], at_ms, read is None or read[index], weight)
-            if (
-                float(np.linalg.norm(card.centre - before)) > self._config.moved_mm
-                and fresh[index] > self._config.changed
-            ):
+            if float(np.linalg.norm(card.centre - lay)) > self._config.moved_mm and fresh[index] > self._config.changed:
                 moved.append(card)
         retracted = self._retracted(pairs, detections, places, fresh, read)
         gone = self._missing(pairs, {card.id for card in moved}, detections, change, scale, blocked)
+        pushed = [card for card in gone if before is not None and self._pushed(card, detections, work, before, scale)]
+        gone = [card for card in gone if card not in pushed]
         gone += [card for card in retracted if card not in gone]
         twice = self._twice(pairs, detections, places, fresh)
         new = self._add({*pairs.values(), *twice}, detections, places, fresh, at_ms, min(size))
@@ -304,6 +305,17 @@ class Tracker:
             free = clear
         least = self._config.changed_beside if pushed else self._config.changed
         return int(np.count_nonzero(change[free])) > least * int(np.count_nonzero(free))
+
+    def _pushed(
+        self, card: TrackedCard, detections: Sequence[Detection], work: Work, before: Work, scale: float
+    ) -> bool:
+        """Whether a card of which the picture changed was only pushed a little, or straightened. Then it is there."""
+        assert self.plane is not None
+        near = [each.quad for each in detections if share_within(each.quad, card.quad) > 0]
+        free = 1 - covered_mask(near, work.shape[:2], scale)
+        found = was_pushed(card.quad * scale, free, work, before, self.plane.px_per_mm * scale, config=self._config)
+        card.state = "missed" if found else card.state
+        return found
 
     def _above(
         self, card: TrackedCard, pairs: dict[int, int], moved: set[int], detections: Sequence[Detection]
