@@ -1,5 +1,5 @@
 """Corrects earlier plays: one that was read wrongly, or a card of it that was noticed late. A correction never makes
-an earlier event illegal."""
+an earlier event illegal. What can be read later: `later_looks`."""
 
 from __future__ import annotations
 
@@ -8,18 +8,17 @@ from dataclasses import replace
 
 from referee.cards import UNKNOWN, UNREADABLE
 from referee.events import Event
-from referee.json_values import JsonLine, JsonObject
+from referee.json_values import JsonLine
 from table.interpret.arrivals import past
 from table.interpret.attribution import Seats, reached
 from table.interpret.counted import traced
-from table.interpret.ledger import Ledger, cards_of
+from table.interpret.ledger import Ledger
 from table.interpret.memory import Play
 from table.interpret.observation import BESIDE_MM, Observation, apart
 from table.interpret.proposals import Amendment, Proposal
-from table.interpret.readings import Reading, possible
+from table.interpret.readings import Reading
 from table.interpret.trials import Trials
 from table.interpret.trick_cards import placed
-from table.interpret.weighing import Weighed, weighed
 from vision.tracking.tracker import TrackedCard
 
 ANOTHER = 4.0
@@ -33,7 +32,8 @@ NAMELESS = frozenset({"?", "JK"})
 
 
 class Corrections:
-    """Amends earlier plays where later looks tell more, and proposes to where later plays do."""
+    """Gives earlier plays the cards that were noticed late, and proposes other readings of them where later plays tell
+    more."""
 
     def __init__(self, ledger: Ledger, trials: Trials) -> None:
         self._ledger = ledger
@@ -82,61 +82,7 @@ class Corrections:
         if amends is not None:
             self._ledger.amend(amends, seen)
 
-    # -- later looks
-
-    def read_later(self, seen: Observation) -> None:
-        """Cards of doubtful plays that this look could read."""
-        for seq, doubt in list(self._ledger.memory.doubts.items()):
-            if len(doubt.names) < len(doubt.cards):
-                continue  # one of them was found to be no card
-            names = _named_now(doubt)
-            told = self._weighed(seq, doubt, names)
-            names = names if told is None else told.names
-            if names == doubt.names or _doubled(names):
-                continue
-            if UNKNOWN in names and not possible(self._ledger.draft.trial().before(seq), doubt.player, names):
-                continue  # whatever the others are: one of the names is misread
-            if self._ledger.draft.would_be_foul(seq, Event(seq, "play", player=doubt.player, cards=names)):
-                continue  # a later look may be at another card: no foul is made of it
-            event: JsonLine = {"type": "play", "player": doubt.player, "cards": list(names), "source": "camera"}
-            event |= {"evidence": self._ledger.evidence(doubt.cards, seen)}
-            sure = _read_surely(doubt, names, told) >= seen.thresholds.sure
-            event |= {} if sure else {"confirmed": False}
-            if self._amend(seq, event, seen):
-                self._ledger.memory.doubts[seq] = replace(doubt, names=names)
-                if sure:
-                    del self._ledger.memory.doubts[seq]  # nothing is left to ask
-                for play in self._ledger.memory.plays:
-                    if play.seq == seq:
-                        play.names = names
-
-    def _weighed(self, seq: int, doubt: Reading, names: tuple[str, ...]) -> Weighed | None:
-        """What the unread cards of a doubtful play are, as far as looks, deck and rules together tell. An order of
-        strength that is asked about rules nothing out."""
-        fold = self._ledger.draft.trial()
-        asked = (event for _, event, _ in fold.standing() if event.type == "order" and event.player == doubt.player)
-        if any(event.confirmed is False for event in asked):
-            return None
-        return weighed(fold.before(seq), doubt.player, names, doubt.cards)
-
-    def read_shown(self, seen: Observation) -> None:
-        """Cards of hands that were shown, and of discards, that this look could read; no foul is made of it."""
-        here = {card.id: card for card in seen.scene.cards}
-        for seq, shown in list(self._ledger.memory.shown.items()):
-            names = cards_of(shown.event)
-            for place, ident in enumerate(shown.cards):
-                read = here[ident].card if ident in here else None
-                if names[place] == "?" and read is not None and read not in names:
-                    names[place] = read
-            if names == cards_of(shown.event):
-                continue
-            event: JsonLine = {**shown.event, "cards": names}
-            cards = [here[ident] for ident in shown.cards if ident in here]
-            surely = all(card.card is not None and card.confidence >= seen.thresholds.certain for card in cards)
-            if "?" not in names and len(cards) == len(names) and surely:
-                event.pop("confirmed", None)
-            if self._amend(seq, event | {"evidence": self._ledger.evidence(cards, seen)}, seen):
-                self._ledger.memory.shown[seq] = replace(shown, event=event)
+    # -- cards noticed late
 
     def assign_latecomers(self, seen: Observation) -> Observation:
         """Gives new cards that were noticed late to the play on top, or to nobody; returns the look without those."""
@@ -181,7 +127,7 @@ class Corrections:
                     continue
                 event: JsonLine = {"type": "play", "player": player, "cards": [card.card], "confirmed": False}
                 event["evidence"] = self._ledger.evidence([card], seen)
-                if self._amend(play.seq, event, seen):
+                if self._ledger.amended(play.seq, event, seen):
                     play.cards, play.names = {card.id}, (card.card,)
                     self._ledger.memory.doubts.pop(play.seq, None)
                     self._ledger.memory.know([card])
@@ -322,7 +268,7 @@ class Corrections:
         better: JsonLine = {"type": written.type, "player": written.player}
         better |= {} if written.confidence is None else {"confidence": written.confidence}
         better |= {"cards": names, "confirmed": False, "evidence": self._ledger.evidence([*here, *near], seen)}
-        if not self._amend(last.seq, better, seen):
+        if not self._ledger.amended(last.seq, better, seen):
             return False
         doubts = self._ledger.memory.doubts
         if last.seq in doubts:
@@ -331,14 +277,6 @@ class Corrections:
         last.cards |= {card.id for card in near}
         last.names = tuple(names)
         return True
-
-    def _amend(self, seq: int, event: JsonObject, seen: Observation) -> bool:
-        """Drafts another reading of an earlier event, as this look tells it; not where a foul would come of it. Whether
-        it was drafted."""
-        amendment = self._ledger.amendment(seq, event, "camera")
-        if amendment is not None:
-            self._ledger.amend(amendment, seen)
-        return amendment is not None
 
 
 def read_as(event: Event, name: str) -> list[tuple[str, float]]:
@@ -350,28 +288,6 @@ def read_as(event: Event, name: str) -> list[tuple[str, float]]:
             pairs = [pair for pair in ranked if isinstance(pair, list | tuple) and len(pair) == 2]
             return [(str(code), float(share)) for code, share in pairs if isinstance(share, int | float)]
     return []
-
-
-def _named_now(doubt: Reading) -> tuple[str, ...]:
-    """The names of a play with those that can be read by now. Names beyond the cards are open places: a partner that
-    was not seen."""
-    seen = doubt.names[: len(doubt.cards)]
-    now = [card.card if name == "?" and card.card else name for name, card in zip(seen, doubt.cards, strict=True)]
-    return (*now, *doubt.names[len(seen) :])
-
-
-def _read_surely(doubt: Reading, names: Sequence[str], told: Weighed | None) -> float:
-    """How surely a play is read by now: every card by what was seen of it alone, or weighed with what the others leave
-    (`told`), and by whom it was laid; 0 where a card is read otherwise or not at all."""
-    cards = [card for card in doubt.cards if told is None or card.card is not None]
-    read = all(card.card == name for card, name in zip(doubt.cards, names, strict=False) if card in cards)
-    sure = doubt.share * min([card.confidence for card in cards] + ([] if told is None else [told.share]), default=0.0)
-    return sure if read and len(doubt.cards) == len(names) else 0.0
-
-
-def _doubled(names: Sequence[str]) -> bool:
-    """Whether a name stands there twice that only one card has."""
-    return len(set(names) - NAMELESS) < sum(name not in NAMELESS for name in names)
 
 
 def _open_places(play: Play) -> list[int]:

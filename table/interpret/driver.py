@@ -18,6 +18,7 @@ from table.interpret.doubts import Doubt
 from table.interpret.drawn_zones import DrawnZones
 from table.interpret.draws import Draws
 from table.interpret.gathering import gatherer
+from table.interpret.later_looks import LaterLooks
 from table.interpret.ledger import Ledger
 from table.interpret.new_cards import NewCards
 from table.interpret.novelty import tidy
@@ -32,7 +33,7 @@ from table.interpret.zones import WHOLE_TABLE, Zone, Zones
 from table.interpret.zones import opened as opened_zones
 from table.record.log import LogError
 from table.record.session import Accepted, Session
-from vision.tracking.tracker import Scene
+from vision.tracking.tracker import Scene, TrackedCard
 
 LOOKS = 8
 """So many looks at clearer pictures are worth while for a card that cannot be read."""
@@ -60,6 +61,7 @@ class Driver:
         self._trials = Trials(self._ledger, find)
         self._strips = Strips(self._ledger, lambda: self._trials.interpreter, zones)
         self._corrections = Corrections(self._ledger, self._trials)
+        self._later = LaterLooks(self._ledger)
         self._unchallenged = Unchallenged(self._ledger, self._trials)
         self._waitlist = Waitlist(self._ledger)
         self._new_cards = NewCards(
@@ -98,8 +100,12 @@ class Driver:
         card of the field, a strip."""
         memory = self._ledger.memory
         doubts = [memory.doubts[play.seq] for play in memory.plays if play.seq in memory.doubts]
-        unread = any(card.card is None and card.vain < LOOKS for doubt in doubts for card in doubt.cards)
+        unread = any(self._may_be_read(card) for doubt in doubts for card in doubt.cards)
         return unread or memory.waiting is not None or self._strips.in_doubt
+
+    def _may_be_read(self, card: TrackedCard) -> bool:
+        """Whether a clearer picture may tell what a card is that was not read, or not surely."""
+        return card.confidence < self._ledger.thresholds.sure if card.card else card.vain < LOOKS
 
     @property
     def out_of_step(self) -> bool:
@@ -194,8 +200,8 @@ class Driver:
         waits = self._ledger.memory.waiting is not None
         seen = self._looked_again(replace(seen, zones=self._strips.zones(seen)))
         self._zones_changed(seen)
-        self._corrections.read_later(seen)
-        self._corrections.read_shown(seen)
+        self._later.read_plays(seen)
+        self._later.read_shown(seen)
         swept = self._went(seen)
         seen = self._draws.before(seen, waits)
         came = self._new_cards.find(seen)

@@ -92,6 +92,14 @@ class Ledger:
             if play.seq == amendment.target and len(play.names) < len(amendment.doubt.names):
                 play.names = amendment.doubt.names
 
+    def amended(self, seq: int, event: JsonObject, seen: Observation) -> bool:
+        """Drafts another reading of an earlier event, as this look tells it; not where a foul would come of it. Whether
+        it was drafted."""
+        amendment = self.amendment(seq, event, "camera")
+        if amendment is not None:
+            self.amend(amendment, seen)
+        return amendment is not None
+
     def _rule_again(self) -> None:
         """Which plays of the field count may be another one after a correction."""
         fold = self.draft.trial()

@@ -194,7 +194,7 @@ class NewCards:
         certain = certain and not self._strips.doubted(play.player)
         certain = certain and (play.ruling.code != APART or not self._unread_lies(play, seen))
         if seen.partial and may_have_more(self._ledger.moment(), play):
-            play = replace(play, doubtful=True)
+            play = replace(play, doubtful=True, partial=True)
         sure = certain and not play.doubtful and play.least >= seen.thresholds.certain
         if play.ruling.verdict != "illegal" or sure:
             self._ledger.play(play, seen)

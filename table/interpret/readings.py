@@ -62,7 +62,7 @@ class Reading:
 
     `score` can be compared between readings of the same cards; `share` is the probability beside the other players,
     `confidence` that times the cards' own; `after` the table then; `ghosts`: outlines beside them that are taken for no
-    cards.
+    cards; `partial`: it may have one card more than was seen.
     """
 
     player: str
@@ -77,6 +77,7 @@ class Reading:
     ghosts: tuple[TrackedCard, ...] = ()
     share: float = 1.0
     drew: tuple[str, ...] = ()
+    partial: bool = False
 
     @property
     def sure(self) -> bool:
@@ -141,15 +142,15 @@ def best(moment: Moment, cards: Sequence[TrackedCard], seats: Mapping[str, float
 
 
 def with_weighed(moment: Moment, play: Reading) -> Reading:
-    """The play with the names of those of its unread cards that looks, deck and rules together tell
+    """The play with the names of those of its unsure cards that looks, deck and rules together tell
     (`table.interpret.weighing`)."""
-    if UNKNOWN not in play.names or play.ghosts:
+    if play.ghosts or play.partial:
         return play
     actor = next(actor for actor in actors(moment) if actor.player == play.player)
     found = weighed(actor.table, play.player, play.names, play.cards)
     if found is None:
         return play
-    read = [card.confidence for card in play.cards if card.card is not None]
+    read = [card.confidence for at, card in enumerate(play.cards) if at not in found.places]
     ruling, after = attempt(actor.table, Event(0, "play", player=play.player, cards=found.names))
     return replace(play, names=found.names, ruling=ruling, after=after, doubtful=False,
                    confidence=play.share * min([found.share, *read]))  # fmt: skip

@@ -42,6 +42,11 @@ CAME = 0.3
 """An arm that fits a seat so well may be of the player there."""
 UNSEEN = 0.3
 """How likely somebody whose arm came laid a card that nobody saw, beside an arm that came for nothing."""
+AT_ONCE = 0.5
+"""How likely the arm of somebody whose arm came together with others laid a card that it did not seem to come near to:
+arms that cross cannot be told apart to their ends."""
+ALONE = 0.05
+"""The same where it came alone."""
 REACHED = 1.0
 """An arm whose end came so near to an outline, card heights, may have laid it."""
 TOLD_APART = 0.6
@@ -183,17 +188,24 @@ def _weights(cards: Sequence[TrackedCard], seen: Observation, count: int) -> NDA
     """(cards, seats): how well each card fits each seat, by its place and by the arms."""
     seats = Seats(count)
     fits = [seats.fits(arm, seen.plane, seen.size) for arm in seen.arms]
-    unseen = 0.3 if seen.blind_ms > GAP_MS or not fits else 0.05
+    blind = seen.blind_ms > GAP_MS or not fits
+    crossed = [fit for arm, fit in zip(seen.arms, fits, strict=True) if _with_others(arm, seen.arms)]
+    least = [AT_ONCE if blind or any(fit[seat] >= CAME for fit in crossed) else ALONE for seat in range(count)]
     rows = []
     for card in cards:
         near = [_near(arm, card) for arm in seen.arms]
         closest = max(near, default=1.0)
         by_arm = [
-            max([unseen, *(close / closest * fit[seat] for close, fit in zip(near, fits, strict=True))])
+            max([least[seat], *(close / closest * fit[seat] for close, fit in zip(near, fits, strict=True))])
             for seat in range(count)
         ]
         rows.append([arm * place for arm, place in zip(by_arm, placed(card.centre, count), strict=True)])
     return np.array(rows)
+
+
+def _with_others(arm: HandIntrusion, arms: Sequence[HandIntrusion]) -> bool:
+    """Whether another arm was over the table while this one was."""
+    return any(other is not arm and other.start_ms <= arm.end_ms and arm.start_ms <= other.end_ms for other in arms)
 
 
 def _near(arm: HandIntrusion, card: TrackedCard) -> float:

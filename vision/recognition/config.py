@@ -75,6 +75,12 @@ class SplittingConfig:
     """Least distance of two equal cards' indices."""
     moved_with: float = 0.35
     """Most difference of the votes' step from the indices' step, shares of that step."""
+    fanned: float = 0.5
+    """The same of indices that read otherwise: their votes rather move with them than stay."""
+    faint: float = 0.35
+    """Most probability that such a patch is no index."""
+    unlike: float = 0.05
+    """Most probability, multiplied, with which two such indices read as each other's name."""
     level: float = 0.95
     """Cosine within which equal cards' indices are parallel."""
     alike: float = 1.35
@@ -101,6 +107,10 @@ class JokerReaderConfig:
 
     clear: float = 0.5
     """Least probability that each of two prints gives the joker."""
+    large: float = 0.8
+    """Least probability that the print in the middle of a card gives, which is large, for"""
+    supported: float = 0.15
+    """so much from another one to suffice. No card of 608 photographs that is no joker comes near both."""
 
 
 @dataclass(frozen=True)

@@ -29,12 +29,13 @@ def split(
     for card, view in zip(cards, views, strict=True):
         names = _sure_names(view, config=config) if sum(corner.located for corner in view.corners) > 1 else []
         gone: set[int] = set()
-        if len(names) == 1:
-            gone = _of_an_equal_card(card, view, names[0], config=config)
+        if len(names) < 2:
+            gone = _of_an_equal_card(card, view, names[0], config=config) if names else set()
+            gone = gone or _of_a_fan(card, view, config=config)
             part = _card_of(card, view, gone) if gone else None
             added += [part] if part else []
             gone = gone if part else set()
-        elif names:
+        else:
             own = max(names, key=lambda name: _belongs(card, view, name, config=config))
             told = {name: _told(view, name, config=config) for name in names}
             parts = {name: part for name in names if name != own and (part := _card_of(card, view, told[name]))}
@@ -79,17 +80,42 @@ def _of_an_equal_card(
     if len(read) < 2:
         return set()
     own = card.indices[read[0].at]
-    return {c.at for c in read[1:] if _lies_beside(own, card.indices[c.at], card.short, config=config)}
+    return {
+        c.at for c in read[1:] if _lies_beside(own, card.indices[c.at], card.short, config.moved_with, config=config)
+    }
+
+
+def _of_a_fan(card: CardFound, view: Views, config: SplittingConfig = RECOGNITION.splitting) -> set[int]:
+    """Which index belongs to a card right beside, of a fan: parallel to an own one, read otherwise, if unsurely, and
+    its vote rather moves with it than stays.
+
+    An outline laid between both cards pulls their votes together.
+    """
+    read = [c for c in view.corners if c.located and c.none < config.faint]
+    read.sort(key=lambda c: length(card.indices[c.at].vote - card.centre))
+    for at, own in enumerate(read):
+        for other in read[at + 1 :]:
+            apart = _lies_beside(card.indices[own.at], card.indices[other.at], card.short, config.fanned, config=config)
+            if apart and _unlike(own, other, config=config):
+                return {other.at}
+    return set()
+
+
+def _unlike(one: Corner, other: Corner, config: SplittingConfig = RECOGNITION.splitting) -> bool:
+    """Whether two indices hardly read as each other's name."""
+    names = _name(one, config=config), _name(other, config=config)
+    both = float(_scores(one, config=config)[names[1]] + _scores(other, config=config)[names[0]])
+    return names[0] != names[1] and both < np.log(config.unlike)
 
 
 def _lies_beside(
-    own: IndexFound, other: IndexFound, short: float, config: SplittingConfig = RECOGNITION.splitting
+    own: IndexFound, other: IndexFound, short: float, most: float, config: SplittingConfig = RECOGNITION.splitting
 ) -> bool:
-    """Whether an index is the same as another one of an equal card, moved with its card."""
+    """Whether an index is that of a card beside, moved with its card: its vote but for `most` of the step."""
     step = other.centre - own.centre
     level = float(own.down @ other.down) > config.level * own.tall * other.tall
     like = 1 / config.alike < other.tall / max(own.tall, 1e-3) < config.alike
-    moved = length(other.vote - own.vote - step) < config.moved_with * length(step)
+    moved = length(other.vote - own.vote - step) < most * length(step)
     return level and like and moved and length(step) > config.beside * short
 
 

@@ -138,11 +138,14 @@ class StandardRecogniser:
                 sure = self.jokers.confidence(view.image, one.card, others, share)
             if sure is not None:
                 asked.append((one.reading, sure))
-            told.append(
-                one._replace(reading=_as_joker(one.reading, sure), confidence=sure) if unnamed and sure else one
-            )
+            told.append(self._as_joker(one, sure) if unnamed and sure else one)
         self._asked = asked
         return told
+
+    def _as_joker(self, one: StandardCandidate, sure: float) -> StandardCandidate:
+        """A candidate that is a joker by its words with probability `sure`. Words that are legible on a table where
+        little else is are no less sure for that."""
+        return StandardCandidate(one.card, _as_joker(one.reading, sure), sure, self.reader.calibration.threshold)
 
 
 def _as_joker(reading: Reading, sure: float) -> Reading:

@@ -110,3 +110,17 @@ def changed_share(change: Mask | None, quad: NDArray[np.floating]) -> float:
     cv2.fillConvexPoly(mask, np.round(quad).astype(np.int32), 1)
     area = int(np.count_nonzero(mask))
     return float(np.count_nonzero(change[mask > 0])) / area if area else 0.0
+
+
+def changed_beside(change: Mask | None, quad: Quad, others: Sequence[Quad], scale: float, least: float) -> float:
+    """The share that changed of what no other outline covers of an outline (px of the picture; `scale`: px of the mask
+    per px of it); of all of it where less than `least` of it is free, 1.0 where nothing is known."""
+    if change is None:
+        return 1.0
+    mask = np.zeros_like(change)
+    cv2.fillConvexPoly(mask, np.round(quad * scale).astype(np.int32), 1)
+    free = mask & (1 - covered_mask(others, change.shape, scale))
+    area = int(np.count_nonzero(free))
+    if area <= least * int(np.count_nonzero(mask)):
+        return changed_share(change, quad * scale)
+    return float(np.count_nonzero(change[free > 0])) / area

@@ -58,6 +58,8 @@ class TrackerConfig:
     """so large a share of that must have changed for it to be gone: what lies on it may have pushed it a little."""
     beside_mm: float = 6.0
     """So far beside what hides a card, a change tells nothing about it: outlines are not exact."""
+    free: float = 0.25
+    """An outline of which others leave no larger share free is judged by all of it."""
     fresh: float = 0.4
     """The same for an unread outline to be a new card."""
     unseen: float = 0.25
@@ -66,6 +68,12 @@ class TrackerConfig:
     """Share of an assumed card that a detection covers at least to be that card."""
     moved_mm: float = 12.0
     """A card that moved farther has been moved."""
+    print_px: int = 12
+    """What is seen of a card is known again where it is so wide and high at least, px of the work picture,"""
+    print_contrast: float = 8.0
+    """with so large a standard deviation of its brightness,"""
+    same_print: float = 0.85
+    """and where it correlates so well with what is seen within `moved_mm`."""
     guessed: float = 0.45
     """A name that is less likely than this is a guess."""
     elsewhere_mm: float = 50.0

@@ -20,6 +20,7 @@ from vision.tracking.change import (
     are_near,
     card_sized,
     change_mask,
+    changed_beside,
     changed_share,
     covered_mask,
     reference_picture,
@@ -31,6 +32,7 @@ from vision.tracking.change import (
 )
 from vision.tracking.config import TRACKING, TrackerConfig
 from vision.tracking.outsized import without_outsized
+from vision.tracking.pushed import was_pushed
 from vision.tracking.second_outlines import laid_upon
 from vision.tracking.table_plane import CARD_MM, Plane, Points, fit_plane
 from vision.tracking.tracked import JOKER, Scene, TrackedCard, tell_elsewhere
@@ -77,26 +79,26 @@ class Tracker:
         change = None if self._before is None or self._before.shape != work.shape else change_mask(work, self._before)
         scale = work.shape[1] / size[0]
         seen = covered_mask([detection.quad for detection in detections], work.shape[:2], scale)
+        before = self._before
         self._before = reference_picture(work, self._before, blocked, seen)
         self._measure(detections, size)
         assert self.plane is not None
         places = [self.plane.to_mm(detection.quad) for detection in detections]
         fresh = [changed_share(change, detection.quad * scale) for detection in detections]
-        pairs = self._match(detections, places, fresh)
+        pairs = self._match(detections, places, fresh, self._laid(detections, fresh, change, scale))
         moved = []
         for track, index in pairs.items():
             card = self.cards[track]
-            before = card.centre
+            lay = card.centre
             if fresh[index] > self._config.changed / 2:
                 card.vain = min(card.vain, self._config.vain)
             card.look(detections[index], places[index], at_ms, read is None or read[index], weight)
-            if (
-                float(np.linalg.norm(card.centre - before)) > self._config.moved_mm
-                and fresh[index] > self._config.changed
-            ):
+            if float(np.linalg.norm(card.centre - lay)) > self._config.moved_mm and fresh[index] > self._config.changed:
                 moved.append(card)
         retracted = self._retracted(pairs, detections, places, fresh, read)
         gone = self._missing(pairs, {card.id for card in moved}, detections, change, scale, blocked)
+        pushed = [card for card in gone if before is not None and self._pushed(card, detections, work, before, scale)]
+        gone = [card for card in gone if card not in pushed]
         gone += [card for card in retracted if card not in gone]
         twice = self._twice(pairs, detections, places, fresh)
         new = self._add({*pairs.values(), *twice}, detections, places, fresh, at_ms, min(size))
@@ -164,8 +166,24 @@ class Tracker:
             for card in self.cards:
                 card.quad_mm = self.plane.to_mm(card.quad)
 
-    def _match(self, detections: Sequence[Detection], places: list[Points], fresh: list[float]) -> dict[int, int]:
-        """Index of the tracked card -> index of its detection."""
+    def _laid(
+        self, detections: Sequence[Detection], fresh: list[float], change: Mask | None, scale: float
+    ) -> list[float]:
+        """The changed share of every outline beside the others: what changed where another card lies on it is that one,
+        not something that was laid here."""
+        quads = [detection.quad for detection in detections]
+        return [
+            share
+            if share <= self._config.changed
+            else changed_beside(change, quad, [*quads[:at], *quads[at + 1 :]], scale, self._config.free)
+            for at, (quad, share) in enumerate(zip(quads, fresh, strict=True))
+        ]
+
+    def _match(
+        self, detections: Sequence[Detection], places: list[Points], fresh: list[float], laid: list[float]
+    ) -> dict[int, int]:
+        """Index of the tracked card -> index of its detection. `fresh`: which share of each detection changed; `laid`:
+        beside the others."""
         if not self.cards or not detections:
             return {}
         costs = np.full((len(self.cards), len(detections)), 1e6)
@@ -177,7 +195,7 @@ class Tracker:
         alike = np.array([[one.name is not None and one.name == name for name in names] for one in known])
         for row, column in np.argwhere((away <= float(np.hypot(*CARD_MM))) | alike).tolist():
             costs[row, column] = self._cost(
-                self.cards[row], detections[column], places[column], fresh[column],
+                self.cards[row], detections[column], places[column], fresh[column], laid[column],
                 float(away[row, column]), known[row], read[column],
             )  # fmt: skip
         rows, columns = linear_sum_assignment(np.minimum(costs, self._config.unmatched))
@@ -188,11 +206,11 @@ class Tracker:
         }
 
     def _cost(
-        self, card: TrackedCard, detection: Detection, place: Points, fresh: float, away: float, known: _Called,
-        read: _Called,
+        self, card: TrackedCard, detection: Detection, place: Points, fresh: float, laid: float, away: float,
+        known: _Called, read: _Called,
     ) -> float:  # fmt: skip
         """How unlike (mm) a tracked card and a detection `away` mm from it are; UNMATCHED or more: another card.
-        `known`, `read`: what they are called."""
+        `fresh`, `laid`: as in `_match`; `known`, `read`: what they are called."""
         if not card.seen and share_within(card.quad_mm, place) >= self._config.assumed:
             return min(away, 40.0)  # it was only assumed that a card lies there: this is it
         if (card.face == "down") != (detection.face == "down"):
@@ -213,8 +231,8 @@ class Tracker:
         if detection.face == "down":
             return away
         # Another name where the picture changed: something was laid here. Of two guesses, only where all of it changed.
-        laid = self._config.changed if known.sure or read.sure else self._config.fresh
-        if fresh > laid and known.name is not None and read.name is not None:
+        most = self._config.changed if known.sure or read.sure else self._config.fresh
+        if laid > most and known.name is not None and read.name is not None:
             return 1e6
         return away + (35.0 if known.sure and read.sure else 15.0)
 
@@ -288,6 +306,17 @@ class Tracker:
         least = self._config.changed_beside if pushed else self._config.changed
         return int(np.count_nonzero(change[free])) > least * int(np.count_nonzero(free))
 
+    def _pushed(
+        self, card: TrackedCard, detections: Sequence[Detection], work: Work, before: Work, scale: float
+    ) -> bool:
+        """Whether a card of which the picture changed was only pushed a little, or straightened. Then it is there."""
+        assert self.plane is not None
+        near = [each.quad for each in detections if share_within(each.quad, card.quad) > 0]
+        free = 1 - covered_mask(near, work.shape[:2], scale)
+        found = was_pushed(card.quad * scale, free, work, before, self.plane.px_per_mm * scale, config=self._config)
+        card.state = "missed" if found else card.state
+        return found
+
     def _above(
         self, card: TrackedCard, pairs: dict[int, int], moved: set[int], detections: Sequence[Detection]
     ) -> list[Quad]:
@@ -321,13 +350,14 @@ class Tracker:
         self, pairs: dict[int, int], detections: Sequence[Detection], places: list[Points], fresh: list[float],
         read: Sequence[bool] | None,
     ) -> list[TrackedCard]:  # fmt: skip
-        """Cards that one scan alone saw, just where this one reads a card that lay there before, while nothing changed:
-        that card was misread then."""
+        """Cards that one scan alone saw, just where this one sees a card that lay there before, while nothing changed:
+        that card was misread then. It may be that it cannot be read now, but not as another one."""
         before = [
             (self.cards[track], places[index])
             for track, index in pairs.items()
             if fresh[index] <= self._config.changed / 2
-            and detections[index].card == self.cards[track].card is not None
+            and self.cards[track].card is not None
+            and detections[index].card in (None, self.cards[track].card)
             and (read is None or read[index])
         ]
         once = [card for index, card in enumerate(self.cards) if index not in pairs and card.seen == 1]

@@ -39,6 +39,19 @@ def test_cards_of_a_trick_that_all_lay_at_once_are_told_apart(ring: Callable[...
     assert not table.doubts
 
 
+def test_of_cards_that_came_at_once_one_is_whose_it_lies_before_though_another_one_was_not_seen(
+    ring: Callable[..., Ring],
+) -> None:
+    """The arm of the second player was told apart from the others at its beginning only."""
+    table = ring("torite-e", "ABCDE")
+    cards = [table.card(name, player, far=50.0) for name, player in zip(("R1", "B2", "Y3", "G4"), "ABCD", strict=True)]
+    short = table.arm("B", None)
+    short.tip, short.path = short.entry, [(short.path[0][0], *short.entry)]
+    others = [table.arm(who, cards["ABCD".index(who)]) for who in "ACD"]
+    table.look(cards, [short, *others, table.arm("E", None)])
+    assert sorted(table.told()) == ["A:R1", "B:B2", "C:Y3", "D:G4"]
+
+
 def test_an_unread_outline_beside_a_card_is_nobody_s_play(ring: Callable[..., Ring]) -> None:
     table = ring("torite-c")
     table.lay("A", "R1")

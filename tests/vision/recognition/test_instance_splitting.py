@@ -133,3 +133,30 @@ def test_a_card_that_peeks_out_below_a_back_gets_an_outline_and_the_back_stays_o
     assert upper.up == 0.02 and not upper.indices and not nothing.corners
     assert lower.up == 1 and lower.from_index and np.hypot(*(lower.centre - BESIDE.vote)) < 2
     assert NAMES[int(np.argmax(fuse(view, Calibration()).scores))] == "SA"
+
+
+FANNED = index_at(87, 58, (112, 101))
+"""Of a card 20 px beside: an outline between both pulls its vote back by 8 px."""
+
+
+def test_two_cards_of_a_fan_in_one_outline_are_told_apart_though_neither_is_read_surely() -> None:
+    """Blurred: the suits can hardly be told, but one index reads rather as the one, the other as the other."""
+    cards, seen = split([card(OWN, FANNED)], [views(reads("H3", 0.55, 0), reads("D3", 0.6, 1, none=0.25))])
+    assert [c.indices for c in cards] == [(OWN,), (FANNED,)] and cards[1].from_index
+    named = [NAMES[int(np.argmax(fuse(view, Calibration()).scores))] for view in seen]
+    assert named == ["H3", "D3"]
+
+
+@pytest.mark.parametrize(
+    ("second", "reading"),
+    [
+        (index_at(87, 58, (106, 101)), ("D3", 0.6)),
+        (FANNED, ("H3", 0.6)),
+        (index_at(113, 58, (146, 102), -1), ("D3", 0.6)),
+    ],
+    ids=["its vote rather stays", "it reads alike", "it stands upside down"],
+)
+def test_other_indices_that_are_hardly_read_stay_together(second: IndexFound, reading: tuple[str, float]) -> None:
+    given = card(OWN, second)
+    cards, _ = split([given], [views(reads("H3", 0.55, 0), reads(*reading, 1))])
+    assert cards == [given]

@@ -27,15 +27,17 @@ def labels() -> LabelReader:
     return LabelReader(MODELS, "nono", 1)
 
 
-def show(labels: LabelReader, monkeypatch: pytest.MonkeyPatch, prints: list[tuple[str, float]]) -> None:
-    """Every card shows these prints: what each says, and how likely it is none."""
+def show(
+    labels: LabelReader, monkeypatch: pytest.MonkeyPatch, prints: list[tuple[str, float]], middle: int | None = None
+) -> None:
+    """Every card shows these prints: what each says, and how likely it is none; which of them stands in the middle."""
 
-    def says(code: str, none: float) -> Print:
+    def says(code: str, none: float, in_middle: bool) -> Print:
         scores = np.full(len(labels.codes), -8.0)
         scores[labels.codes.index(code)] = 0.0
-        return Print(scores - np.log(np.exp(scores).sum()), none, 20.0, False)
+        return Print(scores - np.log(np.exp(scores).sum()), none, 20.0, in_middle)
 
-    found = [says(code, none) for code, none in prints]
+    found = [says(code, none, at == middle) for at, (code, none) in enumerate(prints)]
     monkeypatch.setattr(labels, "prints", lambda image, cards, beside=(): (list(cards), [found]))
 
 
@@ -94,6 +96,28 @@ def test_two_prints_that_are_little_clear_are_seconded_by_the_card_reader(
     show(labels, monkeypatch, prints)
     sure = JokerReader(labels).confidence(np.zeros((120, 120, 3), np.uint8), CARD, share=share)
     assert (sure > 0.95) == told and (told or sure < 0.9)
+
+
+@pytest.mark.parametrize(
+    ("prints", "middle", "told"),
+    [
+        ([("JK", 0.8), ("JK", 0.01)], 1, True),
+        ([("JK", 0.8), ("JK", 0.01)], None, False),
+        ([("JK", 0.95), ("JK", 0.05)], 1, False),
+        ([("JK", 0.8), ("JK", 0.4)], 1, False),
+    ],
+    ids=["a large word", "a word in a corner", "nothing else says so", "the large word is unclear"],
+)
+def test_a_large_word_needs_less_from_the_small_ones(
+    labels: LabelReader,
+    monkeypatch: pytest.MonkeyPatch,
+    prints: list[tuple[str, float]],
+    middle: int | None,
+    told: bool,
+) -> None:
+    show(labels, monkeypatch, prints, middle)
+    sure = JokerReader(labels).confidence(np.zeros((120, 120, 3), np.uint8), CARD)
+    assert (sure > 0.95) == told and (told or sure == 0)
 
 
 def test_two_cards_that_were_located_as_one_are_no_joker(labels: LabelReader, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -446,6 +446,28 @@ def test_a_name_that_one_scan_read_on_a_card_that_lies_there_is_retracted() -> N
     assert [card.card for card in scene.cards] == ["D9"]
 
 
+def test_such_a_name_is_retracted_though_the_card_below_cannot_be_read_now() -> None:
+    table, nine, straight = Table(), ("D9", 200.0, 150.0, 5.0), ("D9", 203.0, 153.0, 8.0)
+    six = ("D6", 203.0, 153.0, 8.0)
+    table.look([])
+    table.look([nine])
+    table.look([straight], [sight(six)])
+    scene = table.look([straight], [sight(straight, None)])
+    assert names(scene, "retracted") == ["D6"]
+    assert [card.card for card in scene.cards] == ["D9"]
+
+
+def test_a_guess_that_is_read_at_last_while_another_card_is_laid_on_it_is_no_new_card() -> None:
+    """Glare hid its digits: it looked like an 8. What changed since is where the other card lies."""
+    table, below, above = Table(), ("D4", 200.0, 150.0, 5.0), ("S3", 195.0, 180.0, 80.0)
+    table.look([])
+    table.look([below], [replace(sight(below, None), alternatives=(("D8", 0.2), ("D4", 0.18)))])
+    scene = table.look([below, above])
+    assert names(scene, "new") == ["S3"]
+    above = ("H8", 200.0, 150.0, 5.0)
+    assert names(table.look([below, above], [sight(above)]), "new") == ["H8"]  # it lies on it, just as it lay
+
+
 def test_a_card_that_lies_on_another_stays_where_that_one_is_only_remembered() -> None:
     table, below, above = Table(), ("D9", 200.0, 150.0, 5.0), ("S4", 202.0, 153.0, 5.0)
     table.look([])

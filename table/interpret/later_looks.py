@@ -1,0 +1,121 @@
+"""What becomes of cards that were told with a question: later looks may read them, and cards that are laid later tell
+what they cannot have been. No foul is made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from referee.cards import JOKER, UNKNOWN
+from referee.events import Event
+from referee.fold import Fold
+from referee.json_values import JsonLine
+from table.interpret.ledger import Ledger, cards_of
+from table.interpret.observation import Observation
+from table.interpret.readings import Reading, possible
+from table.interpret.weighing import Weighed, weighed
+
+
+class LaterLooks:
+    """Amends plays that are in doubt, shown hands and discards, once more is known of their cards."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+
+    def read_plays(self, seen: Observation) -> None:
+        """Cards of doubtful plays that this look could read, or that may be only one card by now."""
+        for seq, doubt in list(self._ledger.memory.doubts.items()):
+            if len(doubt.names) < len(doubt.cards):
+                continue  # one of them was found to be no card
+            names = _named_now(doubt)
+            told = self._weighed(seq, doubt, names)
+            names = names if told is None else told.names
+            sure = _read_surely(doubt, names, told) >= seen.thresholds.sure
+            if _doubled(names) or (names == doubt.names and not (sure and self._asked(seq, doubt))):
+                continue
+            if UNKNOWN in names and not possible(self._ledger.draft.trial().before(seq), doubt.player, names):
+                continue  # whatever the others are: one of the names is misread
+            if self._ledger.draft.would_be_foul(seq, Event(seq, "play", player=doubt.player, cards=names)):
+                continue  # a later look may be at another card: no foul is made of it
+            event: JsonLine = {"type": "play", "player": doubt.player, "cards": list(names), "source": "camera"}
+            event |= {"evidence": self._ledger.evidence(doubt.cards, seen)}
+            event |= {} if sure else {"confirmed": False}
+            if self._ledger.amended(seq, event, seen):
+                self._ledger.memory.doubts[seq] = replace(doubt, names=names)
+                if sure:
+                    del self._ledger.memory.doubts[seq]  # nothing is left to ask
+                for play in self._ledger.memory.plays:
+                    if play.seq == seq:
+                        play.names = names
+
+    def read_shown(self, seen: Observation) -> None:
+        """Cards of hands that were shown, and of discards, that this look could read."""
+        here = {card.id: card for card in seen.scene.cards}
+        for seq, shown in list(self._ledger.memory.shown.items()):
+            names = cards_of(shown.event)
+            for place, ident in enumerate(shown.cards):
+                read = here[ident].card if ident in here else None
+                if names[place] == UNKNOWN and read is not None and read not in names:
+                    names[place] = read
+            if names == cards_of(shown.event):
+                continue
+            event: JsonLine = {**shown.event, "cards": names}
+            cards = [here[ident] for ident in shown.cards if ident in here]
+            surely = all(card.card is not None and card.confidence >= seen.thresholds.certain for card in cards)
+            if UNKNOWN not in names and len(cards) == len(names) and surely:
+                event.pop("confirmed", None)
+            if self._ledger.amended(seq, event | {"evidence": self._ledger.evidence(cards, seen)}, seen):
+                self._ledger.memory.shown[seq] = replace(shown, event=event)
+
+    def _weighed(self, seq: int, doubt: Reading, names: tuple[str, ...]) -> Weighed | None:
+        """What the unsure cards of a doubtful play are, as far as looks, deck and rules together tell. An order of
+        strength that is asked about rules nothing out."""
+        fold = self._ledger.draft.trial()
+        asked = (event for _, event, _ in fold.standing() if event.type == "order" and event.player == doubt.player)
+        if any(event.confirmed is False for event in asked):
+            return None
+        return weighed(fold.before(seq), doubt.player, names, doubt.cards, _surely_since(fold, seq))
+
+    def _asked(self, seq: int, doubt: Reading) -> bool:
+        """Whether a play is written with a question that was about nothing but how surely its cards are read."""
+        written = self._ledger.draft.trial().now(seq)
+        open_still = written is not None and written.confirmed is False and written.cards == doubt.names
+        return open_still and not doubt.partial and not doubt.ghosts
+
+
+def _surely_since(fold: Fold, seq: int) -> set[str]:
+    """The cards that were surely read after a play, in the same round: of each but jokers there is one."""
+    found: set[str] = set()
+    later = False
+    for at, event, _ in fold.standing():
+        if later and event.type == "round":
+            break
+        if later and event.type in ("play", "show", "reveal", "discard") and event.confirmed is not False:
+            found |= set(event.cards or ()) - {UNKNOWN, JOKER}
+        later = later or at == seq
+    return found
+
+
+def _named_now(doubt: Reading) -> tuple[str, ...]:
+    """The names of a play with those that can be read by now. Names beyond the cards are open places: a partner that
+    was not seen."""
+    seen = doubt.names[: len(doubt.cards)]
+    now = [card.card if name == UNKNOWN and card.card else name for name, card in zip(seen, doubt.cards, strict=True)]
+    return (*now, *doubt.names[len(seen) :])
+
+
+def _read_surely(doubt: Reading, names: Sequence[str], told: Weighed | None) -> float:
+    """How surely a play is read by now: every card by what was seen of it alone, or weighed with what the others leave
+    (`told`), and by whom it was laid; 0 where a card is read otherwise or not at all."""
+    weighed_ones = () if told is None else told.places
+    pairs = [(card, name) for at, (card, name) in enumerate(zip(doubt.cards, names, strict=False))
+             if at not in weighed_ones]  # fmt: skip
+    read = all(card.card == name for card, name in pairs) and len(doubt.cards) == len(names)
+    shares = [card.confidence for card, _ in pairs] + ([] if told is None else [told.share])
+    return doubt.share * min(shares, default=0.0) if read else 0.0
+
+
+def _doubled(names: Sequence[str]) -> bool:
+    """Whether a name stands there twice that only one card has."""
+    plain = [name for name in names if name not in (UNKNOWN, JOKER)]
+    return len(set(plain)) < len(plain)

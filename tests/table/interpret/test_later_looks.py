@@ -1,0 +1,81 @@
+"""Questions about cards that later looks, or cards that are laid later, answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.table.interpret.made import card
+
+
+def lay_unsurely(table: Any, player: str, name: str, votes: dict[str, float], *, named: bool) -> None:
+    """A player lays a card that looks like several; `named`: one look was sure that it is `name`."""
+    table.number += 1
+    made = card(table.number, None, x=300 + 60 * (table.number % 12))
+    made.votes, made.looks, made.named = votes, 1.0, {name: 0.95} if named else {}
+    table.lying[name] = made
+    table.look(player, new=[made])
+
+
+def last(table: Any, player: str) -> tuple[tuple[str, ...], bool | None]:
+    """The cards of a player's first play as it counts now, and what it says of confirmation."""
+    found = next(event for _, event, _ in table.session.trial().standing()
+                 if event.type == "play" and event.player == player)  # fmt: skip
+    return found.cards, found.confirmed
+
+
+def test_a_card_is_none_of_those_that_are_laid_later(looks: Callable[..., Any]) -> None:
+    """It was a 7 or a 9 of hearts; then the 9 is laid, read surely."""
+    table = looks()
+    table.lay("A", "H4")
+    lay_unsurely(table, "B", "H7", {"H7": 0.62, "H9": 0.37}, named=False)
+    assert last(table, "B") == (("?",), False)
+    table.lay("C", "H9")
+    table.look("D")
+    assert last(table, "B")[0] == ("?",)  # it may be another 7, or anything that the looks leave open
+    table = looks()
+    table.lay("A", "H4")
+    lay_unsurely(table, "B", "H7", {"H7": 0.88, "H9": 0.11}, named=False)
+    assert last(table, "B") == (("?",), False)
+    table.lay("C", "H9")
+    table.look("D")
+    assert last(table, "B") == (("H7",), None)
+
+
+def test_a_card_that_was_named_unsurely_becomes_sure_by_what_is_laid_later(looks: Callable[..., Any]) -> None:
+    table = looks()
+    table.lay("A", "H4")
+    lay_unsurely(table, "B", "H7", {"H7": 0.79, "H9": 0.2}, named=True)
+    assert last(table, "B") == (("H7",), False)
+    table.lay("C", "H9")
+    table.look("D")
+    assert last(table, "B")[0] == ("H7",)
+
+
+def test_a_card_that_was_named_unsurely_becomes_sure_by_later_looks(looks: Callable[..., Any]) -> None:
+    table = looks()
+    table.lay("A", "H4")
+    lay_unsurely(table, "B", "H7", {"H7": 0.7, "H2": 0.29}, named=True)
+    assert last(table, "B") == (("H7",), False)
+    table.lying["H7"].votes, table.lying["H7"].looks = {"H7": 9.6, "H2": 0.3}, 10.0
+    table.look("C")
+    assert last(table, "B") == (("H7",), None)
+
+
+def test_a_play_that_may_have_one_card_more_stays_in_question(looks: Callable[..., Any]) -> None:
+    table = looks()
+    table.lay("A", "H4", beside=0.4)
+    assert last(table, "A") == (("H4",), False)
+    table.look("B")
+    assert last(table, "A") == (("H4",), False)
+
+
+def test_a_card_that_was_named_unsurely_is_worth_a_clearer_picture(looks: Callable[..., Any]) -> None:
+    table = looks()
+    table.lay("A", "H4")
+    assert not table.driver.in_doubt
+    lay_unsurely(table, "B", "H7", {"H7": 0.7, "H2": 0.29}, named=True)
+    assert table.driver.in_doubt
+    table.lying["H7"].votes, table.lying["H7"].looks = {"H7": 9.6, "H2": 0.3}, 10.0
+    table.look("C")
+    assert not table.driver.in_doubt

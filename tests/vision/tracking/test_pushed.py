@@ -1,0 +1,48 @@
+"""A card that was only straightened is there; one that was taken, or has another one in its place, is not."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.vision.tracking.test_tracker import Lying, Table, draw, names, outline, sight
+from vision.tracking.change import work_picture
+from vision.tracking.pushed import was_pushed
+
+D9: Lying = ("D9", 200.0, 150.0, 5.0)
+STRAIGHT: Lying = ("D9", 205.0, 153.0, 8.0)
+
+
+@pytest.mark.parametrize(
+    ("now", "found"),
+    [
+        ([STRAIGHT], True),
+        ([], False),
+        ([("S4", 203.0, 152.0, 8.0)], False),
+        ([("D9", 260.0, 190.0, 5.0)], False),
+    ],
+    ids=["straightened", "taken", "another card in its place", "moved farther"],
+)
+def test_a_card_is_known_again_by_its_print(now: list[Lying], found: bool) -> None:
+    before, after = work_picture(draw([D9])), work_picture(draw(now))
+    scale = before.shape[1] / draw([]).shape[1]
+    free = np.ones(before.shape[:2], np.uint8)
+    assert was_pushed(outline(D9) * scale, free, after, before, scale) == found
+
+
+def test_a_card_without_print_is_not_known_again() -> None:
+    blank = np.full((360, 640, 3), 240, np.float32)
+    quad = outline(D9)
+    assert not was_pushed(quad, np.ones((360, 640), np.uint8), blank, blank, 1.0)
+
+
+def test_an_unread_card_that_is_straightened_and_missed_once_has_not_gone() -> None:
+    table = Table()
+    table.look([])
+    table.look([D9], [sight(D9, None)])
+    (card,) = table.tracker.cards
+    scene = table.look([STRAIGHT], [])
+    assert scene.gone == () and scene.new == ()
+    scene = table.look([STRAIGHT], [sight(STRAIGHT, None)])
+    assert scene.new == () and [each.id for each in scene.cards] == [card.id]
+    assert names(table.look([], []), "gone") == [None]
