@@ -58,8 +58,8 @@ def are_near(one: Points, other: Points) -> bool:
     return float(np.linalg.norm(one.mean(axis=0) - other.mean(axis=0))) < 20
 
 
-def share_within(place: Points, other: Points) -> float:
-    """The share of an outline that lies within another one; both convex, mm.
+def share_within(place: Points | Quad, other: Points | Quad) -> float:
+    """The share of an outline that lies within another one; both convex, in one unit.
 
     >>> square = np.array([[0.0, 0], [60, 0], [60, 90], [0, 90]])
     >>> round(share_within(square + [0, 45], square), 2), round(share_within(square / 2, square), 2)
