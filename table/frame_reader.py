@@ -137,7 +137,7 @@ class FrameReader:
         again = self._driver.waiting and since >= LOOK_EVERY_MS
         if self.failure is not None and since < self._patience_ms:
             return
-        if self._unread or again or self._ripe:
+        if self._unread or again or self._clearer:
             self._unread = False
             self._look(frame)
         elif self._state.state in ("watching", "untold", "out-of-step", "hindered"):
@@ -146,9 +146,9 @@ class FrameReader:
                 self._state.set(self._calm(hindrance), hindrance)
 
     @property
-    def _ripe(self) -> bool:
+    def _clearer(self) -> bool:
         """Whether a clearer picture has come that may tell what is in doubt."""
-        return self._looking.ripe and self._driver.in_doubt
+        return self._looking.clearer and self._driver.in_doubt
 
     @property
     def _whole(self) -> bool:

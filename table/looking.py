@@ -31,13 +31,13 @@ from vision.types import Detection, Image, Quad
 
 MARKERS_MS = 1000.0
 """Printed markers are looked for so often at most, ms."""
-VAIN, VAIN_RIPE = 4, 8
+VAIN, VAIN_CLEARER = 4, 8
 """A card that so many scans could not read is not read again before the picture changes there, or becomes much clearer,
 and after so many not even then."""
-RIPE, WEIGHT = 12, 2.0
+EXPOSURE, WEIGHT = 12, 2.0
 """A long exposure of so many frames is worth a look more, and then one of twice as many; so much such a look counts
 beside others."""
-RIPE_CARDS = 3
+CLEARER_CARDS = 3
 """So many unread cards are read again at such a look, those first that were read in vain least often: it must not keep
 the table from what is laid next."""
 AHEAD = 2
@@ -72,7 +72,7 @@ class Looking:
         # Outlines of cards that lie half over each other, as those of strips, are found better in a single frame.
         self._crowded = copies > 1
         self._still_frames = StillFrames()
-        self._ripe = RIPE
+        self._next_exposure = EXPOSURE
         self._mean: Image | None = None
         self._frame: Image | None = None
         self._looks = 0
@@ -107,7 +107,7 @@ class Looking:
         look = self._settler.feed(frame.image, frame.at_ms)
         if look.moving and look.still_ms == 0.0:
             self._still_frames.clear()
-            self._ripe = RIPE
+            self._next_exposure = EXPOSURE
         self._still_frames.add(frame.image)
         if not look.moving:
             self._still_ms = frame.at_ms
@@ -173,8 +173,8 @@ class Looking:
         """Reads the mean of the newest still frames, or a long exposure where that is wanted; `heed` hears of what the
         scanner saw. `whole` False: only where it changed; `again`: and where it changed at the look before, but for
         the cards in the zones `rows` that have a name. `done`: zones in which nothing is read but what changes. Where a
-        card has no name yet, every other look again is at a sharpened picture, and so is a `ripe` one."""
-        ripe = self.ripe
+        card has no name yet, every other look again is at a sharpened picture, and so is every `clearer` one."""
+        clearer = self.clearer
         self._frame, self._mean = frame.image, self._still_frames.mean_at(frame.image)
         frame = replace(frame, image=self._mean)
         sharp = sharper(self._upright_still(), frame.image)
@@ -182,15 +182,15 @@ class Looking:
         whole = whole or sharp.shape != self._read_size or (again and self._photographs)
         self._read_size = sharp.shape
         finished = self._mask(done, frame.image)
-        finished = self._with_unreadable(finished, frame.image, ripe)
-        detections, fresh = self._read(sharp, whole, again, self._mask(rows, frame.image), finished, ripe)
+        finished = self._with_unreadable(finished, frame.image, clearer)
+        detections, fresh = self._read(sharp, whole, again, self._mask(rows, frame.image), finished, clearer)
         if sharp is not frame.image:
             detections = [scaled(each, frame.image.shape[1] / sharp.shape[1]) for each in detections]
         heed(detections)
-        weight = WEIGHT if ripe else 1.0
+        weight = WEIGHT if clearer else 1.0
         seen = self._seen(frame, detections, fresh, self.arm, tuple(self._new_arms), weight)
         self._settled = seen.scene.cards
-        self._ripe *= 2 if ripe else 1
+        self._next_exposure *= 2 if clearer else 1
         return seen
 
     def expose(self, wanted: bool) -> None:
@@ -198,10 +198,10 @@ class Looking:
         self._still_frames.expose(wanted)
 
     @property
-    def ripe(self) -> bool:
+    def clearer(self) -> bool:
         """Whether the table lay still for so long that the picture is much clearer than at the last look, where clearer
         ones are wanted."""
-        return self._still_frames.exposed >= self._ripe
+        return self._still_frames.exposed >= self._next_exposure
 
     def _upright_still(self) -> Image | None:
         still = self._still()
@@ -273,7 +273,7 @@ class Looking:
         )  # fmt: skip
 
     def _read(
-        self, image: Image, whole: bool, again: bool, known: Mask | None, finished: Mask | None, ripe: bool
+        self, image: Image, whole: bool, again: bool, known: Mask | None, finished: Mask | None, clearer: bool
     ) -> tuple[list[Detection], list[bool] | None]:
         """What the scanner sees, and which of it was read in this very picture."""
         scanner = self._scanner
@@ -284,7 +284,7 @@ class Looking:
             changed = None if finished is None else changed | (1 - resized_mask(finished, changed.shape))
         self._looks = self._looks + 1 if again and self._has_unread() else 0
         # A still of the whole sensor is one picture: sharpened, its noise would be as well.
-        picture = self._shown(image, ripe) if image is self._mean else image
+        picture = self._shown(image, clearer) if image is self._mean else image
         if changed is None or self._before is None:
             self._before = scanner.read_picture(picture)
             self._reference.read(image)
@@ -299,9 +299,9 @@ class Looking:
         self._region = changed
         return self._before.detections, self._before.fresh
 
-    def _shown(self, mean: Image, ripe: bool) -> Image:
+    def _shown(self, mean: Image, clearer: bool) -> Image:
         """The picture that is read in place of a mean of still frames: every other look again is at a sharpened one."""
-        if ripe or self._looks % 2:
+        if clearer or self._looks % 2:
             return deblurred(mean)
         single = self._frame if self._crowded and self._looks % 4 == 2 else None
         return mean if single is None else single
@@ -310,13 +310,14 @@ class Looking:
         """Whether a card that was seen at the last look has no name yet."""
         return any(card.card is None and card.face == "up" and card.state == "seen" for card in self._tracker.cards)
 
-    def _with_unreadable(self, finished: Mask | None, image: Image, ripe: bool) -> Mask | None:
+    def _with_unreadable(self, finished: Mask | None, image: Image, clearer: bool) -> Mask | None:
         """Where nothing is read but what changes: a mask with the middles of cards that many scans could not read, and
-        at a `ripe` look of those that are too many for one."""
+        in a `clearer` picture of those that are too many for one look."""
         unread = [card for card in self._tracker.cards if card.card is None]
-        vain = [card for card in unread if card.vain >= (VAIN_RIPE if ripe else VAIN)]
-        if ripe:
-            vain += sorted((card for card in unread if card.vain < VAIN_RIPE), key=lambda card: card.vain)[RIPE_CARDS:]
+        vain = [card for card in unread if card.vain >= (VAIN_CLEARER if clearer else VAIN)]
+        if clearer:
+            hopeful = sorted((card for card in unread if card.vain < VAIN_CLEARER), key=lambda card: card.vain)
+            vain += hopeful[CLEARER_CARDS:]
         if not vain:
             return finished
         shape = (round(image.shape[0] * WIDTH / image.shape[1]), WIDTH)
