@@ -121,7 +121,7 @@ class FrameReader:
         if self._driver.keeps:
             self._driver.catch_up()
         if frame.photograph:
-            self._looking.photograph(frame.image)
+            self._looking.photograph(frame.image, frame.unread_before)
         look = self._looking.feed(frame)
         if self.keeper is not None:
             self.keeper.note(frame, look.moving or look.settled)

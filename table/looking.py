@@ -81,6 +81,7 @@ class Looking:
         self.arm: Mask | None = None
         self.mirrored = False
         self._photographs = False
+        self._unread_before = 0
         self._left: tuple[TrackedCard, ...] = ()
         self._before: Scan | None = None
         self._reference = Reference()
@@ -120,10 +121,12 @@ class Looking:
             self.arm = look.arm
         return look
 
-    def photograph(self, image: Image) -> None:
-        """A photograph (BGR) comes, of a series. Where it shows none of the cards that lay there, it is one of other
-        cards, perhaps from elsewhere: those that lay there have gone, and the table is measured afresh."""
+    def photograph(self, image: Image, unread_before: int = 0) -> None:
+        """A photograph (BGR) comes, of a series; `unread_before`: so many right before it could not be read. Where it
+        shows none of the cards that lay there, it is one of other cards, perhaps from elsewhere: those that lay there
+        have gone, and the table is measured afresh."""
         self._photographs = True
+        self._unread_before += unread_before
         self._still_frames.forget()
         known = {card.card for card in self._tracker.cards if card.card is not None}
         names = {found.card for found in self._scanner.scan(image)} if known else set()
@@ -264,12 +267,13 @@ class Looking:
         assert self._tracker.plane is not None
         scene, self._left = replace(scene, gone=(*scene.gone, *self._left)), ()
         token = find_token(frame.image, [found.quad for found in detections]) if self._photographs else None
+        unread, self._unread_before = self._unread_before, 0
         return Observation(
             scene, new_arms, self._tracker.plane, _Picture(self._keep, frame.image), self._camera,
             (frame.image.shape[1], frame.image.shape[0]), arm=arm is not None, blind_ms=self._blind_ms,
             detections=tuple(detections),
             token=None if token is None else self._tracker.plane.to_mm(np.array([token]))[0],
-            photograph=self._photographs,
+            photograph=self._photographs, unread_before=unread,
         )  # fmt: skip
 
     def _read(

@@ -12,11 +12,13 @@ from vision.types import Image
 @dataclass(frozen=True)
 class Frame:
     """One picture (BGR, (H, W, 3)) and when it was taken: ms since the source began, from the capture. `photograph`: it
-    is the first look at a photograph, which may be taken from elsewhere than the one before, at any later time."""
+    is the first look at a photograph, which may be taken from elsewhere than the one before, at any later time;
+    `unread_before`: so many photographs right before it could not be read."""
 
     image: Image
     at_ms: float
     photograph: bool = False
+    unread_before: int = 0
 
 
 class SourceError(Exception):

@@ -136,14 +136,17 @@ class Folder:
 
     def read(self) -> Frame | None:
         """Each picture three times over, FOLDER_STEP_MS from one to the next."""
+        unread = -1
         while self._image is None or self._shown == 3:
             self._number += 1
             if self._number >= len(self._paths):
                 return None
             self._shown = 0
             self._image = self._load(self._paths[self._number])
+            unread += 1
         self._shown += 1
-        return Frame(self._image, (self._number * 3 + self._shown - 1) * FOLDER_STEP_MS, photograph=self._shown == 1)
+        at_ms = (self._number * 3 + self._shown - 1) * FOLDER_STEP_MS
+        return Frame(self._image, at_ms, photograph=self._shown == 1, unread_before=max(unread, 0))
 
     def close(self) -> None:
         """Nothing has to be closed."""

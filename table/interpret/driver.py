@@ -23,7 +23,7 @@ from table.interpret.ledger import Ledger
 from table.interpret.new_cards import NewCards
 from table.interpret.novelty import tidy
 from table.interpret.observation import Observation
-from table.interpret.proposals import Piecemeal
+from table.interpret.proposals import Photographed, Piecemeal
 from table.interpret.resuming import Resuming
 from table.interpret.strips import Strips
 from table.interpret.trials import Find, Trials
@@ -203,6 +203,7 @@ class Driver:
         self._later.read_plays(seen)
         self._later.read_shown(seen)
         swept = self._went(seen)
+        self._fill_in(seen)
         seen = self._draws.before(seen, waits)
         came = self._new_cards.find(seen)
         if came:
@@ -218,6 +219,13 @@ class Driver:
         memory.unexplained = bool(arms) and unseen and not (came or seen.arm or seen.scene.gone)
         self._aside.look(seen)
         tidy(seen.scene, memory)
+
+    def _fill_in(self, seen: Observation) -> None:
+        """What photographs right before this one would have told that could not be read, as cards that are asked
+        about: what comes after them stays in step."""
+        interpreter = self._trials.interpreter
+        if seen.unread_before and isinstance(interpreter, Photographed):
+            self._ledger.take(interpreter.unread(seen.unread_before, self._ledger.moment()), seen)
 
     def _settle_what_went(self, seen: Observation) -> None:
         """New cards that waited for another look and were taken away before it are believed as they were seen; those

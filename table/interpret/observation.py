@@ -36,7 +36,8 @@ class Observation:
     - `came`: cards face up that belong to no event yet; `arms`: those that may have brought them, oldest first
       (earlier ones too, where a look before was not enough).
     - `zones`: those of the table; `thresholds`: how sure is sure enough; `token`: where a round token lies, which tells
-      who leads, mm; `photograph`: it is one of a series of photographs, each of other cards, not a look at one table.
+      who leads, mm; `photograph`: it is one of a series of photographs, each of other cards, not a look at one table;
+      `unread_before`: so many photographs right before it could not be read.
     """
 
     scene: Scene
@@ -56,6 +57,7 @@ class Observation:
     thresholds: Thresholds = THRESHOLDS
     token: Points | None = None
     photograph: bool = False
+    unread_before: int = 0
     partial: bool = False
 
     def zone(self, card: TrackedCard) -> Kind | None:

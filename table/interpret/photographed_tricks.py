@@ -2,6 +2,7 @@
 
 A card that was not found, such as one under a cup, is somebody's all the same: where others laid theirs after it, or
 the next photograph shows other cards, it is written as unread and asked about. The tricks after it stay in step.
+A photograph that could not be read was a trick as well, of cards that are asked about.
 Where a dealer's token lies before somebody else than whoever leads by the record, a trick may be missing or a card
 misread: the trick is asked about, and proves nothing meanwhile.
 """
@@ -13,6 +14,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from referee.cards import UNKNOWN
 from referee.events import Event
 from referee.fold import Table as Moment
 from table.interpret.memory import Memory
@@ -70,6 +72,25 @@ def whole_trick(seen: Observation, moment: Moment, memory: Memory) -> Proposal |
         plays = tuple(replace(play, confidence=min(play.confidence, UNTOLD), doubtful=True) for play in plays)
     plays = (*missed, replace(plays[0], ghosts=ghosts), *plays[1:])
     return Proposal(plays, lead, score=score(plays))
+
+
+def unread_tricks(count: int, moment: Moment) -> Proposal:
+    """So many tricks whose photographs could not be read: a card of everybody, each asked about, after what is missing
+    of the trick before them. Who led is guessed where nothing tells."""
+    plays, moment = _rest(moment)
+    found, players = list(plays), moment.setup.players
+    for _ in range(count):
+        leader = moment.game.turn(moment.state) or _may_lead(moment)[0]
+        for name in (*players[players.index(leader) :], *players[: players.index(leader)]):
+            play = None if moment.over else _unfound(name, moment)
+            if play is None:
+                break
+            found.append(play)
+            moment = play.after
+    return Proposal(lines=tuple(
+        Line({"type": "play", "player": play.player, "cards": [UNKNOWN], "confirmed": False}, "inferred")
+        for play in found
+    ))  # fmt: skip
 
 
 def _before_seats(cards: Sequence[TrackedCard], moment: Moment) -> dict[str, TrackedCard] | None:
@@ -145,7 +166,7 @@ def _only(name: str, players: Sequence[str]) -> dict[str, float]:
 
 def _unfound(name: str, moment: Moment) -> Reading | None:
     """A card of a player that was not found; None where that player may not lay one."""
-    ruling, after = attempt(moment, Event(0, "play", player=name, cards=("?",)))
+    ruling, after = attempt(moment, Event(0, "play", player=name, cards=(UNKNOWN,)))
     if ruling.verdict == "illegal":
         return None
-    return Reading(name, ("?",), (), (), ruling, after, UNFOUND, 0.5, True, share=0.5)
+    return Reading(name, (UNKNOWN,), (), (), ruling, after, UNFOUND, 0.5, True, share=0.5)

@@ -137,6 +137,14 @@ class Piecemeal(Protocol):
         """Whether that is so."""
 
 
+@runtime_checkable
+class Photographed(Protocol):
+    """An interpreter of a game whose cards may also be told by photographs, one of each trick."""
+
+    def unread(self, photographs: int, moment: Moment) -> Proposal:
+        """What so many photographs would have shown that could not be read."""
+
+
 def without_sweep(proposals: Sequence[Proposal]) -> Proposal:
     """The best proposal for new cards by which the field was not swept before."""
     return next(proposal for proposal in proposals if not proposal.swept)

@@ -12,7 +12,7 @@ from table.interpret.departures import went
 from table.interpret.gathering import gathered
 from table.interpret.memory import Memory
 from table.interpret.observation import Observation
-from table.interpret.photographed_tricks import led_by_token, whole_trick
+from table.interpret.photographed_tricks import led_by_token, unread_tricks, whole_trick
 from table.interpret.proposals import Proposal
 from table.interpret.readings import Reading, score
 from table.interpret.trick_cards import after_unseen, each_by_one, weigh
@@ -29,6 +29,10 @@ class Tricks:
     lays: bool = True
     deals_all: bool = False
     zones: tuple[Kind, ...] = ("field", "captured", "stock", "discard")
+
+    def unread(self, photographs: int, moment: Moment) -> Proposal:
+        """See `Photographed`."""
+        return unread_tricks(photographs, moment)
 
     def propose(self, seen: Observation, moment: Moment, memory: Memory) -> Sequence[Proposal]:
         """See `Interpreter`."""

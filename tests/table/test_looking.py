@@ -193,7 +193,7 @@ class Photographs:
 
 def test_a_photograph_of_other_cards_shows_that_the_former_ones_have_gone() -> None:
     eyes = Photographs()
-    looking, seen = Looking(eyes, lambda jpeg: "0" * 64, "photographs", 2), []
+    looking, seen, unread = Looking(eyes, lambda jpeg: "0" * 64, "photographs", 2), [], list[int]()
     rng = np.random.default_rng(1)
     for number, names in enumerate((("H7", "S9"), ("D4", "C5"), ("D4", "C5", "CK"))):
         image = np.asarray(rng.integers(60, 90, (720, 1280, 3)), np.uint8)
@@ -204,12 +204,15 @@ def test_a_photograph_of_other_cards_shows_that_the_former_ones_have_gone() -> N
         for step in range(3):
             frame = Frame(image, (3 * number + step) * 400.0, photograph=step == 0)
             if frame.photograph:
-                looking.photograph(frame.image)
+                looking.photograph(frame.image, unread_before=number)
             if looking.feed(frame).settled:
-                seen.append(looking.look(frame, lambda cards: None).scene)
+                look = looking.look(frame, lambda cards: None)
+                seen.append(look.scene)
+                unread.append(look.unread_before)
                 looking.told()
     assert sorted(str(card.card) for card in seen[1].gone) == ["H7", "S9"]
     assert [str(card.card) for card in seen[1].new] == ["D4", "C5"]
+    assert [count for count in unread if count] == [1, 2]  # each is told by one look
     # The last one shows the same table, with a card more.
     assert seen[2].gone == () and [str(card.card) for card in seen[2].new] == ["CK"]
 

@@ -164,6 +164,15 @@ def test_a_folder_of_heic_alone_is_refused_with_what_helps(tmp_path: Path) -> No
         assert "JPEG" in caught.value.ja
 
 
+def test_a_photograph_tells_how_many_before_it_could_not_be_read(tmp_path: Path) -> None:
+    for number in (2, 5, 6):
+        cv2.imwrite(str(tmp_path / f"{number}.png"), np.full((90, 160, 3), 20 * number, np.uint8))
+    for number in (1, 3, 4, 7):
+        (tmp_path / f"{number}.png").write_bytes(b"torn")
+    found = frames(open_source(str(tmp_path)))
+    assert [frame.unread_before for frame in found] == [1, 0, 0, 2, 0, 0, 0, 0, 0]
+
+
 def test_photographs_whose_names_contradict_their_times_are_told(tmp_path: Path) -> None:
     plain = bytes(cv2.imencode(".jpg", np.full((9, 16, 3), 7, np.uint8))[1].tobytes())
     for name, minute in (("1.jpg", b"01"), ("2.jpg", b"03"), ("3.jpg", b"02"), ("4.jpg", b"04")):

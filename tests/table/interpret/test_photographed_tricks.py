@@ -6,7 +6,7 @@ import numpy as np
 
 from referee.fold import Table as Moment
 from table.interpret.memory import Memory, Play
-from table.interpret.photographed_tricks import whole_trick
+from table.interpret.photographed_tricks import unread_tricks, whole_trick
 from table.interpret.proposals import Proposal
 from tests.table.interpret.made import arm, card, moment, play, seen
 
@@ -93,3 +93,22 @@ def test_a_trick_that_still_lies_there_goes_on() -> None:
 def test_a_film_is_no_photograph() -> None:
     lying = [card(1, "R1", *PLACES["A"])]
     assert whole_trick(seen(lying, lying, [arm(0)]), begun(), Memory()) is None
+
+
+def test_a_photograph_that_could_not_be_read_was_a_trick() -> None:
+    table = begun(("A", "R1"), ("B", "R2"), ("C", "R3"), ("D", "R4"))  # D took the trick
+    asked = [("play", player, "?") for player in "DABC"]
+    assert told(unread_tricks(1, table)) == asked
+    found = unread_tricks(2, table)
+    assert told(found)[:4] == asked and len(found.lines) == 8
+    assert all(line.event["confirmed"] is False and line.source == "inferred" for line in found.lines)
+
+
+def test_what_is_missing_of_the_trick_before_comes_first() -> None:
+    found = told(unread_tricks(1, begun(("A", "R1"), ("B", "R2"), ("C", "R3"))))
+    assert found[0] == ("play", "D", "?") and len(found) == 5
+
+
+def test_a_round_that_is_over_has_no_further_trick() -> None:
+    table = begun(("A", "R1"), ("B", "R2"), ("C", "R3"), ("D", "R4"))
+    assert unread_tricks(1, table._replace(over=True)).lines == ()
