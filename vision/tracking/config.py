@@ -74,6 +74,8 @@ class TrackerConfig:
     """with so large a standard deviation of its brightness,"""
     same_print: float = 0.85
     """and where it correlates so well with what is seen within `moved_mm`."""
+    turned: float = 0.3
+    """Somebody who straightens a card turns it no more than this, rad."""
     guessed: float = 0.45
     """A name that is less likely than this is a guess."""
     elsewhere_mm: float = 50.0

@@ -32,7 +32,7 @@ from vision.tracking.change import (
 )
 from vision.tracking.config import TRACKING, TrackerConfig
 from vision.tracking.outsized import without_outsized
-from vision.tracking.pushed import was_pushed
+from vision.tracking.pushed import Pictures, still_there, straightened
 from vision.tracking.second_outlines import laid_upon
 from vision.tracking.table_plane import CARD_MM, Plane, Points, fit_plane
 from vision.tracking.tracked import JOKER, Scene, TrackedCard, tell_elsewhere
@@ -79,13 +79,16 @@ class Tracker:
         change = None if self._before is None or self._before.shape != work.shape else change_mask(work, self._before)
         scale = work.shape[1] / size[0]
         seen = covered_mask([detection.quad for detection in detections], work.shape[:2], scale)
-        before = self._before
+        before = work if self._before is None else self._before
         self._before = reference_picture(work, self._before, blocked, seen)
         self._measure(detections, size)
         assert self.plane is not None
         places = [self.plane.to_mm(detection.quad) for detection in detections]
         fresh = [changed_share(change, detection.quad * scale) for detection in detections]
         pairs = self._match(detections, places, fresh, self._laid(detections, fresh, change, scale))
+        pictures = None if change is None else Pictures(work, before, scale, self.plane.px_per_mm * scale)
+        if pictures is not None:
+            pairs |= straightened(self.cards, pairs, detections, places, pictures, self._config)
         moved = []
         for track, index in pairs.items():
             card = self.cards[track]
@@ -97,8 +100,7 @@ class Tracker:
                 moved.append(card)
         retracted = self._retracted(pairs, detections, places, fresh, read)
         gone = self._missing(pairs, {card.id for card in moved}, detections, change, scale, blocked)
-        pushed = [card for card in gone if before is not None and self._pushed(card, detections, work, before, scale)]
-        gone = [card for card in gone if card not in pushed]
+        gone = self._without_pushed(gone, detections, pictures)
         gone += [card for card in retracted if card not in gone]
         twice = self._twice(pairs, detections, places, fresh)
         new = self._add({*pairs.values(), *twice}, detections, places, fresh, at_ms, min(size))
@@ -306,16 +308,14 @@ class Tracker:
         least = self._config.changed_beside if pushed else self._config.changed
         return int(np.count_nonzero(change[free])) > least * int(np.count_nonzero(free))
 
-    def _pushed(
-        self, card: TrackedCard, detections: Sequence[Detection], work: Work, before: Work, scale: float
-    ) -> bool:
-        """Whether a card of which the picture changed was only pushed a little, or straightened. Then it is there."""
-        assert self.plane is not None
-        near = [each.quad for each in detections if share_within(each.quad, card.quad) > 0]
-        free = 1 - covered_mask(near, work.shape[:2], scale)
-        found = was_pushed(card.quad * scale, free, work, before, self.plane.px_per_mm * scale, config=self._config)
-        card.state = "missed" if found else card.state
-        return found
+    def _without_pushed(
+        self, gone: list[TrackedCard], detections: Sequence[Detection], pictures: Pictures | None
+    ) -> list[TrackedCard]:
+        """Those that seem to have gone, but for cards that were only pushed a little: the scanner missed them."""
+        pushed = [card for card in gone if pictures and still_there(card, detections, pictures, self._config)]
+        for card in pushed:
+            card.state = "missed"
+        return [card for card in gone if card not in pushed]
 
     def _above(
         self, card: TrackedCard, pairs: dict[int, int], moved: set[int], detections: Sequence[Detection]

@@ -475,3 +475,27 @@ def test_a_card_that_lies_on_another_stays_where_that_one_is_only_remembered() -
     table.look([below, above], [sight(above)])
     scene = table.tracker.update([sight(below)], draw([below, above]), 9000.0, read=[False])
     assert names(scene, "retracted") == []
+
+
+def test_looks_that_tell_nothing_do_not_take_a_name_away() -> None:
+    """Glare lies on a card at most looks."""
+    table, four = Table(), ("D4", 200.0, 150.0, 5.0)
+    table.look([])
+    table.look([four])
+    hidden = replace(sight(four, None), alternatives=(("D8", 0.2), ("D9", 0.15)))
+    for _ in range(6):
+        scene = table.look([four], [hidden])
+    assert [card.card for card in scene.cards] == ["D4"]
+    otherwise = replace(sight(four, None), alternatives=(("D8", 0.7), ("D4", 0.2)))
+    for _ in range(2):
+        scene = table.look([four], [otherwise])
+    assert [card.card for card in scene.cards] == [None]
+
+
+def test_a_card_of_which_nothing_is_told_keeps_its_guesses_as_they_are() -> None:
+    table, four = Table(), ("D4", 200.0, 150.0, 5.0)
+    table.look([])
+    hidden = replace(sight(four, None), alternatives=(("D8", 0.2), ("D9", 0.15)))
+    for _ in range(3):
+        (card,) = table.look([four], [hidden]).cards
+        assert card.ranked == [("D8", pytest.approx(0.2)), ("D9", pytest.approx(0.15))]
