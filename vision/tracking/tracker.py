@@ -33,6 +33,7 @@ from vision.tracking.change import (
 from vision.tracking.config import TRACKING, TrackerConfig
 from vision.tracking.outsized import without_outsized
 from vision.tracking.pushed import Pictures, still_there, straightened
+from vision.tracking.retracted import Sights, misread, same_place, vanished
 from vision.tracking.second_outlines import laid_upon
 from vision.tracking.table_plane import CARD_MM, Plane, Points, fit_plane
 from vision.tracking.tracked import JOKER, Scene, TrackedCard, tell_elsewhere
@@ -98,9 +99,11 @@ class Tracker:
             card.look(detections[index], places[index], at_ms, read is None or read[index], weight)
             if float(np.linalg.norm(card.centre - lay)) > self._config.moved_mm and fresh[index] > self._config.changed:
                 moved.append(card)
-        retracted = self._retracted(pairs, detections, places, fresh, read)
+        sights = Sights(pairs, detections, places, fresh, read)
+        retracted = [*misread(self.cards, sights, self._config)]
         gone = self._missing(pairs, {card.id for card in moved}, detections, change, scale, blocked)
         gone = self._without_pushed(gone, detections, pictures)
+        retracted += vanished(self.cards, pairs, self._config)
         gone += [card for card in retracted if card not in gone]
         twice = self._twice(pairs, detections, places, fresh)
         new = self._add({*pairs.values(), *twice}, detections, places, fresh, at_ms, min(size))
@@ -346,32 +349,6 @@ class Tracker:
         self.cards.extend(found)
         return found
 
-    def _retracted(
-        self, pairs: dict[int, int], detections: Sequence[Detection], places: list[Points], fresh: list[float],
-        read: Sequence[bool] | None,
-    ) -> list[TrackedCard]:  # fmt: skip
-        """Cards that one scan alone saw, just where this one sees a card that lay there before, while nothing changed:
-        that card was misread then. It may be that it cannot be read now, but not as another one."""
-        before = [
-            (self.cards[track], places[index])
-            for track, index in pairs.items()
-            if fresh[index] <= self._config.changed / 2
-            and self.cards[track].card is not None
-            and detections[index].card in (None, self.cards[track].card)
-            and (read is None or read[index])
-        ]
-        once = [card for index, card in enumerate(self.cards) if index not in pairs and card.seen == 1]
-        return [
-            card
-            for card in once
-            if any(other.first_ms < card.first_ms and self._same_place(card.quad_mm, place) for other, place in before)
-        ]
-
-    def _same_place(self, place: Points, where: Points) -> bool:
-        """Whether two outlines, mm, are one card: of two cards that lie so only the upper one can be seen."""
-        apart = float(np.linalg.norm(place.mean(axis=0) - where.mean(axis=0)))
-        return apart < self._config.twice_mm and turn_between(place, where) < self._config.twice_turn
-
     def _twice(
         self, pairs: dict[int, int], detections: Sequence[Detection], places: list[Points], fresh: list[float]
     ) -> set[int]:
@@ -390,7 +367,7 @@ class Tracker:
     def _in_place(self, detections: Sequence[Detection], places: list[Points], one: int, other: int) -> bool:
         """Whether two detections of cards face up lie just where each other is."""
         faces = {detections[one].face, detections[other].face}
-        return self._same_place(places[one], places[other]) and faces == {"up"}
+        return same_place(places[one], places[other], self._config) and faces == {"up"}
 
     def _add(
         self,

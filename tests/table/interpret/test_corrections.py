@@ -250,7 +250,7 @@ def test_a_card_that_is_read_with_some_doubt_is_still_asked_about(looks: Callabl
     table = looks()
     table.lay("A", "H4")
     table.lay("B", "?1")
-    read_now(table, "?1", "H7", 0.98, looks=12)
+    read_now(table, "?1", "H7", 0.75, looks=12)
     assert table.acts() == ["A:H4", "B:?~", "amend B:H7~"]
 
 

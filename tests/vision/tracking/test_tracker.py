@@ -499,3 +499,22 @@ def test_a_card_of_which_nothing_is_told_keeps_its_guesses_as_they_are() -> None
     for _ in range(3):
         (card,) = table.look([four], [hidden]).cards
         assert card.ranked == [("D8", pytest.approx(0.2)), ("D9", pytest.approx(0.15))]
+
+
+def test_an_outline_that_lies_free_and_was_seen_once_never_lay_there() -> None:
+    table, beside = Table(), ("C4", 330.0, 250.0, 0.0)
+    table.look([])
+    lost = sight(beside, None)
+    assert names(table.look([H7, beside], [sight(H7), lost]), "new") == ["H7", None]
+    for _ in range(2):
+        assert table.look([H7, beside], [sight(H7)]).gone == ()
+    scene = table.look([H7, beside], [sight(H7)])
+    assert names(scene, "retracted") == names(scene, "gone") == [None]
+
+
+def test_an_outline_that_lies_under_a_card_stays_though_it_was_seen_once() -> None:
+    table, below = Table(), ("C4", 225.0, 215.0, 10.0)
+    table.look([])
+    table.look([below, H7], [sight(H7), sight(below, None)])
+    for _ in range(5):
+        assert table.look([below, H7], [sight(H7)]).gone == ()
