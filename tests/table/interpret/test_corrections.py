@@ -326,3 +326,21 @@ def test_what_a_card_may_be_as_well_stands_in_its_evidence() -> None:
     event = Event(4, "play", "A", ("S4",), evidence=({"card": "S4", "alternatives": [["S4", 0.9], ["C4", 0.1]]},))
     assert read_as(event, "S4") == [("S4", 0.9), ("C4", 0.1)]
     assert read_as(event, "H4") == [] == read_as(Event(4, "play", "A", ("S4",)), "S4")
+
+
+def test_a_lead_of_which_one_card_was_not_found_is_answered_by_three(looks: Callable[..., Any]) -> None:
+    """It is no single card with an outline too many, answered twice by one player."""
+    table = looks()
+    table.lay("A", "C3", "?1")
+    table.lay("B", "C5", "H5", "?2")
+    assert table.acts() == ["A:C3~", "B:? C5 H5~"]
+
+
+def test_unread_outlines_beside_an_answer_are_kept_where_nobody_knows_how_many_are_wanted(
+    looks: Callable[..., Any],
+) -> None:
+    """The lead may be one card or two: a joker with two unread cards beside it is no sure single card."""
+    table = looks()
+    table.lay("A", "C3", "?1")
+    table.lay("B", "JK", "?2", "?3")
+    assert all("~" in act for act in table.acts() if act.startswith(("B:", "amend B:")))
