@@ -34,7 +34,8 @@ def still_there(
 ) -> bool:
     """Whether the print of a card, as far as none of these detections lies on it, is found again beside where it
     lay."""
-    near = [each.quad for each in detections if share_within(each.quad, card.quad) > 0]
+    own = np.asarray(card.quad, np.float64)
+    near = [each.quad for each in detections if share_within(np.asarray(each.quad, np.float64), own) > 0]
     free = 1 - covered_mask(near, pictures.now.shape[:2], pictures.scale)
     return was_pushed(card.quad * pictures.scale, free, pictures, config)
 
