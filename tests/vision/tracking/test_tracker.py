@@ -518,3 +518,15 @@ def test_an_outline_that_lies_under_a_card_stays_though_it_was_seen_once() -> No
     table.look([below, H7], [sight(H7), sight(below, None)])
     for _ in range(5):
         assert table.look([below, H7], [sight(H7)]).gone == ()
+
+
+def test_an_outline_on_a_pile_that_was_seen_once_never_lay_there() -> None:
+    """The arm that put cards there looked like one for a moment."""
+    table, pile, arm = Table(), ("C4", 330.0, 250.0, 0.0), ("D9", 350.0, 262.0, 40.0)
+    back = replace(sight(pile, None), face="down", alternatives=())
+    table.look([])
+    table.look([H7, pile], [sight(H7), back])
+    assert names(table.look([H7, pile, arm], [sight(H7), back, sight(arm, None)]), "new") == [None]
+    for _ in range(4):
+        scene = table.look([H7, pile, arm], [sight(H7), back])
+    assert [card.card for card in scene.cards if card.face == "up"] == ["H7"]
