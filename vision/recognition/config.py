@@ -109,10 +109,10 @@ class JokerReaderConfig:
     """Least probability that each of two prints gives the joker."""
     seconded: float = 0.5
     """The same where the card reader, too, holds the joker likeliest."""
-    large: float = 0.7
-    """The same of the print in the middle of a card, which is large, where another one is no less than"""
+    large: float = 0.5
+    """The same of the print in the middle of a card, which is large, where an index says so with no less than"""
     supported: float = 0.15
-    """so much. No other card of 606 photographs comes near both."""
+    """so much. No other card of the photographs that may train comes near both (ADR 41)."""
 
 
 @dataclass(frozen=True)

@@ -31,8 +31,9 @@ class JokerReader:
         of the table.
 
         `share`: how likely the card reader, another network, holds a joker, where that is the likeliest name to it.
-        Then two prints of `config.seconded` each suffice, and all three have to err. The same holds of a middle of
-        `config.large` with another print of `config.supported`: small words in the corners are the first to blur.
+        Then two prints of `config.seconded` each suffice, and all three have to err. The same holds of the middle and
+        the clearest index, where they say so with `config.large` and `config.supported` at least: small words in the
+        corners are the first to blur.
         """
         clear = self._config.seconded if share else self._config.clear
         if not self._may_be_one(image, card, beside, min(clear, self._config.large)):
@@ -41,12 +42,14 @@ class JokerReader:
         told = sorted((self._says(each) for each in prints[0]), reverse=True)
         if len(apart) > 1 or len(told) < 2:
             return 0.0
-        all_err = (1 - told[0]) * (1 - told[1]) * (1 - share)
+        sure = 0.0
         if told[1] >= clear:
-            return max(told[1], 1 - all_err) if share else told[1]
+            sure = max(told[1], 1 - (1 - told[0]) * (1 - told[1]) * (1 - share)) if share else told[1]
         middle = max((self._says(each) for each in prints[0] if each.middle), default=0.0)
-        large = middle == told[0] >= self._config.large and told[1] >= self._config.supported
-        return 1 - all_err if large else 0.0
+        index = max((self._says(each) for each in prints[0] if not each.middle), default=0.0)
+        if middle >= self._config.large and index >= self._config.supported:
+            sure = max(sure, 1 - (1 - middle) * (1 - index) * (1 - share))
+        return sure
 
     def _may_be_one(self, image: Image, card: CardFound, beside: Sequence[CardFound], clear: float) -> bool:
         """Whether two prints of a card may be clear. Most cards show fewer prints, or one and a middle that says
