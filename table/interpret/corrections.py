@@ -169,7 +169,7 @@ class Corrections:
             for names in doubt.others():
                 found = self._trials.plays_after([self._trials.amended(seq, doubt.player, names)], seen)
                 fits = (play.ruling.verdict == "legal" and play.confidence > wanted for play in found)
-                if not found or not all(fits):
+                if not found or not all(fits) or _ghosts(found) > _ghosts(plays):
                     continue
                 event: JsonLine = {"type": "play", "player": doubt.player, "cards": list(names)}
                 event |= {"confirmed": False, "evidence": list(self._ledger.written(seq).evidence)}
@@ -195,7 +195,12 @@ class Corrections:
         answer may (see `readings`)."""
         memory, play = self._ledger.memory, plays[0]
         needed, given = play.ruling.params.get("needed"), play.ruling.params.get("given")
-        if play.ruling.code != "wrong-count" or not isinstance(needed, int) or not isinstance(given, int):
+        if UNKNOWN in play.names and play.ruling.verdict != "illegal":
+            field = self._ledger.moment().game.public(self._ledger.moment().state).field
+            needed, given = field.count, len(play.cards)
+        elif play.ruling.code != "wrong-count":
+            return None
+        if not isinstance(needed, int) or not isinstance(given, int):
             return None
         if len(memory.plays) != 1 or given <= needed:
             return None
@@ -288,6 +293,11 @@ def read_as(event: Event, name: str) -> list[tuple[str, float]]:
             pairs = [pair for pair in ranked if isinstance(pair, list | tuple) and len(pair) == 2]
             return [(str(code), float(share)) for code, share in pairs if isinstance(share, int | float)]
     return []
+
+
+def _ghosts(plays: Sequence[Reading]) -> int:
+    """How many outlines these plays take for no cards."""
+    return sum(len(play.ghosts) for play in plays)
 
 
 def _open_places(play: Play) -> list[int]:

@@ -172,11 +172,11 @@ class NewCards:
 
     def _corrected(self, plays: Sequence[Reading], seen: Observation) -> Sequence[Reading]:
         """The new cards as plays after the corrections of earlier events that make them fit, which are drafted: a foul
-        that nobody challenged, another order of strength, a card that was misread, another reading of a doubtful play,
-        another deal, a hidden partner of the lead."""
+        that nobody challenged, another order of strength, a card that was misread, a hidden partner of the lead,
+        another reading of a doubtful play, another deal."""
         corrections, rounds = self._corrections, self._rounds
         for propose in (self._unchallenged.played_on, self._reordering.reordered, corrections.misread_before,
-                        corrections.repaired, rounds.redealt, corrections.widened):  # fmt: skip
+                        corrections.widened, corrections.repaired, rounds.redealt):  # fmt: skip
             better = propose(plays, seen)
             if better is not None:
                 self._ledger.take(better, seen)

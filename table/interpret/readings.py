@@ -301,8 +301,8 @@ def _likelier(actor: Actor, cards: Sequence[TrackedCard], fit: float) -> Reading
     bare = _read(actor, rest, fit * GHOST)
     if bare.ruling.verdict != "legal" or bare.doubtful:
         return whole
-    # Where the others alone make an answer, one more is one too many.
-    answers = lies(actor.table)
+    # Where the others alone make an answer, one more is one too many, if it is known how many have to be laid.
+    answers = lies(actor.table) and not possible(actor.table, actor.player, whole.names)
     weight = FAULT if answers else max(_partner(actor.table, bare, card, rest) for card in unread)
     if weight >= GHOST:
         return replace(whole, score=whole.score * weight)

@@ -107,10 +107,8 @@ class JokerReaderConfig:
 
     clear: float = 0.5
     """Least probability that each of two prints gives the joker."""
-    large: float = 0.8
-    """Least probability that the print in the middle of a card gives, which is large, for"""
     supported: float = 0.15
-    """so much from another one to suffice. No card of 608 photographs that is no joker comes near both."""
+    """So much from another print suffices beside the one in the middle of a card, which is large (ADR 41)."""
 
 
 @dataclass(frozen=True)

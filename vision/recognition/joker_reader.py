@@ -29,15 +29,15 @@ class JokerReader:
     def confidence(self, image: Image, card: CardFound, beside: Sequence[CardFound] = (), share: float = 0.0) -> float:
         """How surely a card (its quad in px of `image`) is a joker, 0..1: unless each of its prints that say so errs.
         0 where fewer than two say so with `config.clear`, so that no single print makes one, and where two cards seem
-        to lie; `beside`: other cards of the table. Where the middle says so with `config.large`, `config.supported` is
-        enough of the others: small words in the corners are the first to blur. `share`: how likely the card reader,
+        to lie; `beside`: other cards of the table. Where the middle says so that clearly, `config.supported` is enough
+        of the others: small words in the corners are the first to blur. `share`: how likely the card reader,
         another network, holds a joker, where that is the likeliest name to it; it has to err as well.
         """
         if not self._may_be_one(image, card, beside):
             return 0.0
         apart, prints = self._labels.prints(image, [card], beside)
         told = [(self._says(each), each.middle) for each in prints[0]]
-        large = any(middle and says >= self._config.large for says, middle in told)
+        large = any(middle and says >= self._config.clear for says, middle in told)
         least = self._config.supported if large else self._config.clear
         agreeing = [says for says, _ in told if says >= least]
         if len(apart) > 1 or len(agreeing) < 2:

@@ -74,6 +74,8 @@ class TrackerConfig:
     """with so large a standard deviation of its brightness,"""
     same_print: float = 0.85
     """and where it correlates so well with what is seen within `moved_mm`."""
+    turned: float = 0.3
+    """Somebody who straightens a card turns it no more than this, rad."""
     guessed: float = 0.45
     """A name that is less likely than this is a guess."""
     elsewhere_mm: float = 50.0
@@ -101,6 +103,8 @@ class TrackerConfig:
     vain: int = 2
     """Where the picture changes at a card that could not be read, so many scans in vain still count: what comes mostly
     covers it more."""
+    lost: int = 3
+    """An unread outline that lies free and that one scan alone saw is none after so many scans in vain."""
     few_quads: int = 8
     """Until so many outlines of cards that were read tell how the table lies, likely cards count as well."""
     likely: float = 0.5

@@ -1,37 +1,90 @@
-"""Whether a card that the scanner missed, where the picture changed, was only pushed: what was seen of it is seen again
-a little farther."""
+"""Cards that were straightened or pushed a little: what was seen of one is seen again a little farther, whether or not
+the scanner finds or reads it just then."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import cv2
 import numpy as np
 
-from vision.tracking.change import Mask, Work
+from vision.tracking.change import Mask, Work, covered_mask, share_within, turn_between
 from vision.tracking.config import TRACKING, TrackerConfig
-from vision.types import Quad
+from vision.tracking.table_plane import Points
+from vision.tracking.tracked import TrackedCard
+from vision.types import Detection, Quad
 
 INNER = 0.85
 """So much of an outline, from its middle, shows print and no edge: every card has an edge."""
 
 
-def was_pushed(
-    quad: Quad, free: Mask, now: Work, before: Work, px_per_mm: float, config: TrackerConfig = TRACKING.tracker
+class Pictures(NamedTuple):
+    """Two keyframes as changes are looked for in them, (H, W, 3) each, `scale` px of theirs per px of the picture, and
+    `px_per_mm` of them on the table."""
+
+    now: Work
+    before: Work
+    scale: float
+    px_per_mm: float
+
+
+def still_there(
+    card: TrackedCard, detections: Sequence[Detection], pictures: Pictures, config: TrackerConfig = TRACKING.tracker
 ) -> bool:
-    """Whether the print within an outline (4, 2), px of the pictures (H, W, 3), as far as it lies `free` (H, W), is
-    found again within `config.moved_mm`. Not where it shows too little to be known again."""
+    """Whether the print of a card, as far as none of these detections lies on it, is found again beside where it
+    lay."""
+    own = np.asarray(card.quad, np.float64)
+    near = [each.quad for each in detections if share_within(np.asarray(each.quad, np.float64), own) > 0]
+    free = 1 - covered_mask(near, pictures.now.shape[:2], pictures.scale)
+    return was_pushed(card.quad * pictures.scale, free, pictures, config)
+
+
+def straightened(
+    cards: Sequence[TrackedCard],
+    pairs: Mapping[int, int],
+    detections: Sequence[Detection],
+    places: Sequence[Points],
+    pictures: Pictures,
+    config: TrackerConfig = TRACKING.tracker,
+) -> dict[int, int]:
+    """Of the `cards` and `detections` (with their `places`, mm) that are not yet `pairs`: which unread detection is
+    which card that was straightened; index of the card -> index of its detection."""
+    found: dict[int, int] = {}
+    for index, (detection, place) in enumerate(zip(detections, places, strict=True)):
+        if detection.card is not None or detection.face == "down" or index in pairs.values():
+            continue
+        others = [*detections[:index], *detections[index + 1 :]]
+        for track, card in enumerate(cards):
+            if track in pairs or track in found or card.face == "down":
+                continue
+            near = float(np.linalg.norm(card.centre - place.mean(axis=0))) < config.moved_mm
+            if (
+                near
+                and turn_between(place, card.quad_mm) < config.turned
+                and still_there(card, others, pictures, config)
+            ):
+                found[track] = index
+                break
+    return found
+
+
+def was_pushed(quad: Quad, free: Mask, pictures: Pictures, config: TrackerConfig = TRACKING.tracker) -> bool:
+    """Whether the print within an outline (4, 2), px of the pictures, as far as it lies `free` (H, W), is found again
+    within `config.moved_mm`. Not where it shows too little to be known again."""
     middle = quad.mean(axis=0)
     inner = np.zeros_like(free)
     cv2.fillConvexPoly(inner, np.round(middle + (quad - middle) * INNER).astype(np.int32), 1)
     print_ = inner & free
     x, y, width, height = cv2.boundingRect(print_)
-    reach = max(1, round(config.moved_mm * px_per_mm))
+    reach = max(1, round(config.moved_mm * pictures.px_per_mm))
     if min(width, height) < config.print_px:
         return False
     mask = print_[y : y + height, x : x + width]
-    was = cv2.cvtColor(before[y : y + height, x : x + width], cv2.COLOR_BGR2GRAY)
+    was = cv2.cvtColor(pictures.before[y : y + height, x : x + width], cv2.COLOR_BGR2GRAY)
     if float(was[mask > 0].std()) < config.print_contrast:
         return False
     top, left = max(0, y - reach), max(0, x - reach)
-    around = cv2.cvtColor(now[top : y + height + reach, left : x + width + reach], cv2.COLOR_BGR2GRAY)
+    around = cv2.cvtColor(pictures.now[top : y + height + reach, left : x + width + reach], cv2.COLOR_BGR2GRAY)
     alike = cv2.matchTemplate(around, was, cv2.TM_CCOEFF_NORMED, mask=mask.astype(np.float32))
     return bool(np.nanmax(np.where(np.isfinite(alike), alike, -1.0)) >= config.same_print)

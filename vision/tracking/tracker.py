@@ -32,7 +32,8 @@ from vision.tracking.change import (
 )
 from vision.tracking.config import TRACKING, TrackerConfig
 from vision.tracking.outsized import without_outsized
-from vision.tracking.pushed import was_pushed
+from vision.tracking.pushed import Pictures, still_there, straightened
+from vision.tracking.retracted import Sights, misread, same_place, vanished
 from vision.tracking.second_outlines import laid_upon
 from vision.tracking.table_plane import CARD_MM, Plane, Points, fit_plane
 from vision.tracking.tracked import JOKER, Scene, TrackedCard, tell_elsewhere
@@ -79,13 +80,16 @@ class Tracker:
         change = None if self._before is None or self._before.shape != work.shape else change_mask(work, self._before)
         scale = work.shape[1] / size[0]
         seen = covered_mask([detection.quad for detection in detections], work.shape[:2], scale)
-        before = self._before
+        before = work if self._before is None else self._before
         self._before = reference_picture(work, self._before, blocked, seen)
         self._measure(detections, size)
         assert self.plane is not None
         places = [self.plane.to_mm(detection.quad) for detection in detections]
         fresh = [changed_share(change, detection.quad * scale) for detection in detections]
         pairs = self._match(detections, places, fresh, self._laid(detections, fresh, change, scale))
+        pictures = None if change is None else Pictures(work, before, scale, self.plane.px_per_mm * scale)
+        if pictures is not None:
+            pairs |= straightened(self.cards, pairs, detections, places, pictures, self._config)
         moved = []
         for track, index in pairs.items():
             card = self.cards[track]
@@ -95,10 +99,11 @@ class Tracker:
             card.look(detections[index], places[index], at_ms, read is None or read[index], weight)
             if float(np.linalg.norm(card.centre - lay)) > self._config.moved_mm and fresh[index] > self._config.changed:
                 moved.append(card)
-        retracted = self._retracted(pairs, detections, places, fresh, read)
+        sights = Sights(pairs, detections, places, fresh, read)
+        retracted = [*misread(self.cards, sights, self._config)]
         gone = self._missing(pairs, {card.id for card in moved}, detections, change, scale, blocked)
-        pushed = [card for card in gone if before is not None and self._pushed(card, detections, work, before, scale)]
-        gone = [card for card in gone if card not in pushed]
+        gone = self._without_pushed(gone, detections, pictures)
+        retracted += vanished(self.cards, pairs, self._config)
         gone += [card for card in retracted if card not in gone]
         twice = self._twice(pairs, detections, places, fresh)
         new = self._add({*pairs.values(), *twice}, detections, places, fresh, at_ms, min(size))
@@ -306,16 +311,14 @@ class Tracker:
         least = self._config.changed_beside if pushed else self._config.changed
         return int(np.count_nonzero(change[free])) > least * int(np.count_nonzero(free))
 
-    def _pushed(
-        self, card: TrackedCard, detections: Sequence[Detection], work: Work, before: Work, scale: float
-    ) -> bool:
-        """Whether a card of which the picture changed was only pushed a little, or straightened. Then it is there."""
-        assert self.plane is not None
-        near = [each.quad for each in detections if share_within(each.quad, card.quad) > 0]
-        free = 1 - covered_mask(near, work.shape[:2], scale)
-        found = was_pushed(card.quad * scale, free, work, before, self.plane.px_per_mm * scale, config=self._config)
-        card.state = "missed" if found else card.state
-        return found
+    def _without_pushed(
+        self, gone: list[TrackedCard], detections: Sequence[Detection], pictures: Pictures | None
+    ) -> list[TrackedCard]:
+        """Those that seem to have gone, but for cards that were only pushed a little: the scanner missed them."""
+        pushed = [card for card in gone if pictures and still_there(card, detections, pictures, self._config)]
+        for card in pushed:
+            card.state = "missed"
+        return [card for card in gone if card not in pushed]
 
     def _above(
         self, card: TrackedCard, pairs: dict[int, int], moved: set[int], detections: Sequence[Detection]
@@ -346,32 +349,6 @@ class Tracker:
         self.cards.extend(found)
         return found
 
-    def _retracted(
-        self, pairs: dict[int, int], detections: Sequence[Detection], places: list[Points], fresh: list[float],
-        read: Sequence[bool] | None,
-    ) -> list[TrackedCard]:  # fmt: skip
-        """Cards that one scan alone saw, just where this one sees a card that lay there before, while nothing changed:
-        that card was misread then. It may be that it cannot be read now, but not as another one."""
-        before = [
-            (self.cards[track], places[index])
-            for track, index in pairs.items()
-            if fresh[index] <= self._config.changed / 2
-            and self.cards[track].card is not None
-            and detections[index].card in (None, self.cards[track].card)
-            and (read is None or read[index])
-        ]
-        once = [card for index, card in enumerate(self.cards) if index not in pairs and card.seen == 1]
-        return [
-            card
-            for card in once
-            if any(other.first_ms < card.first_ms and self._same_place(card.quad_mm, place) for other, place in before)
-        ]
-
-    def _same_place(self, place: Points, where: Points) -> bool:
-        """Whether two outlines, mm, are one card: of two cards that lie so only the upper one can be seen."""
-        apart = float(np.linalg.norm(place.mean(axis=0) - where.mean(axis=0)))
-        return apart < self._config.twice_mm and turn_between(place, where) < self._config.twice_turn
-
     def _twice(
         self, pairs: dict[int, int], detections: Sequence[Detection], places: list[Points], fresh: list[float]
     ) -> set[int]:
@@ -390,7 +367,7 @@ class Tracker:
     def _in_place(self, detections: Sequence[Detection], places: list[Points], one: int, other: int) -> bool:
         """Whether two detections of cards face up lie just where each other is."""
         faces = {detections[one].face, detections[other].face}
-        return self._same_place(places[one], places[other]) and faces == {"up"}
+        return same_place(places[one], places[other], self._config) and faces == {"up"}
 
     def _add(
         self,

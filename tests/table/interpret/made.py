@@ -41,6 +41,7 @@ def card(ident: int, name: str | None, x: float = 600.0, y: float = 360.0, **mor
     ranked = ((name, 0.98),) if name else (("S3", 0.03), ("H3", 0.03))
     for _ in range(LOOKS):
         made.look(Detection(made.quad, "up", name, 0.98, ranked), made.quad_mm, 1000.0)
+    made.looks = LOOKS if "votes" in more else made.looks
     for field, value in more.items():
         setattr(made, field, value)
     return made

@@ -250,7 +250,7 @@ def test_a_card_that_is_read_with_some_doubt_is_still_asked_about(looks: Callabl
     table = looks()
     table.lay("A", "H4")
     table.lay("B", "?1")
-    read_now(table, "?1", "H7", 0.98, looks=12)
+    read_now(table, "?1", "H7", 0.75, looks=12)
     assert table.acts() == ["A:H4", "B:?~", "amend B:H7~"]
 
 
@@ -326,3 +326,32 @@ def test_what_a_card_may_be_as_well_stands_in_its_evidence() -> None:
     event = Event(4, "play", "A", ("S4",), evidence=({"card": "S4", "alternatives": [["S4", 0.9], ["C4", 0.1]]},))
     assert read_as(event, "S4") == [("S4", 0.9), ("C4", 0.1)]
     assert read_as(event, "H4") == [] == read_as(Event(4, "play", "A", ("S4",)), "S4")
+
+
+def test_a_lead_of_which_one_card_was_not_found_is_answered_by_three(looks: Callable[..., Any]) -> None:
+    """It is no single card with an outline too many, answered by one with two too many."""
+    table = looks()
+    lay_some(table, "A", ("C3", {"C3": 0.98}), (None, {"D3": 0.38, "H3": 0.11, "D5": 0.08}))
+    assert table.acts() == ["A:? C3~"]
+    lay_some(table, "B", ("C5", {"C5": 0.98}), (None, {"H5": 0.54, "D5": 0.35}), (None, {"D5": 0.35, "DJ": 0.24}))
+    assert table.acts()[1:] == ["amend A:? ? C3~", "B:? ? C5~"]
+
+
+def lay_some(table: Any, player: str, *lying: tuple[str | None, dict[str, float]]) -> None:
+    """A player lays cards: the name of each, None where it cannot be read, and what it looks like."""
+    made = []
+    for name, votes in lying:
+        table.number += 1
+        made.append(card(table.number, name, x=300 + 60 * (table.number % 12), votes=votes, looks=1.0))
+        table.lying[name or f"?{table.number}"] = made[-1]
+    table.look(player, new=made)
+
+
+def test_unread_outlines_beside_an_answer_are_kept_where_nobody_knows_how_many_are_wanted(
+    looks: Callable[..., Any],
+) -> None:
+    """The lead may be one card or two: a joker with two unread cards beside it is no sure single card."""
+    table = looks()
+    table.lay("A", "C3", "?1")
+    table.lay("B", "JK", "?2", "?3")
+    assert all("~" in act for act in table.acts() if act.startswith(("B:", "amend B:")))

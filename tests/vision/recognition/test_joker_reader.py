@@ -104,9 +104,10 @@ def test_two_prints_that_are_little_clear_are_seconded_by_the_card_reader(
         ([("JK", 0.8), ("JK", 0.01)], 1, True),
         ([("JK", 0.8), ("JK", 0.01)], None, False),
         ([("JK", 0.95), ("JK", 0.05)], 1, False),
-        ([("JK", 0.8), ("JK", 0.4)], 1, False),
+        ([("JK", 0.04), ("JK", 0.4)], 1, True),
+        ([("JK", 0.04), ("JK", 0.6)], 1, False),
     ],
-    ids=["a large word", "a word in a corner", "nothing else says so", "the large word is unclear"],
+    ids=["a large word", "a word in a corner", "nothing else says so", "both are legible", "the large word is not"],
 )
 def test_a_large_word_needs_less_from_the_small_ones(
     labels: LabelReader,

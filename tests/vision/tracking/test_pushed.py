@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from tests.vision.tracking.test_tracker import Lying, Table, draw, names, outline, sight
 from vision.tracking.change import work_picture
-from vision.tracking.pushed import was_pushed
+from vision.tracking.pushed import Pictures, was_pushed
 
 D9: Lying = ("D9", 200.0, 150.0, 5.0)
 STRAIGHT: Lying = ("D9", 205.0, 153.0, 8.0)
@@ -27,13 +29,13 @@ def test_a_card_is_known_again_by_its_print(now: list[Lying], found: bool) -> No
     before, after = work_picture(draw([D9])), work_picture(draw(now))
     scale = before.shape[1] / draw([]).shape[1]
     free = np.ones(before.shape[:2], np.uint8)
-    assert was_pushed(outline(D9) * scale, free, after, before, scale) == found
+    assert was_pushed(outline(D9) * scale, free, Pictures(after, before, scale, scale)) == found
 
 
 def test_a_card_without_print_is_not_known_again() -> None:
     blank = np.full((360, 640, 3), 240, np.float32)
     quad = outline(D9)
-    assert not was_pushed(quad, np.ones((360, 640), np.uint8), blank, blank, 1.0)
+    assert not was_pushed(quad, np.ones((360, 640), np.uint8), Pictures(blank, blank, 1.0, 1.0))
 
 
 def test_an_unread_card_that_is_straightened_and_missed_once_has_not_gone() -> None:
@@ -46,3 +48,14 @@ def test_an_unread_card_that_is_straightened_and_missed_once_has_not_gone() -> N
     scene = table.look([STRAIGHT], [sight(STRAIGHT, None)])
     assert scene.new == () and [each.id for each in scene.cards] == [card.id]
     assert names(table.look([], []), "gone") == [None]
+
+
+def test_a_card_that_was_read_and_is_straightened_is_no_new_one_though_it_looks_like_another_now() -> None:
+    """A joker is straightened, and the next look at it guesses an ace."""
+    table, below = Table(), ("C2", 240.0, 190.0, -20.0)
+    table.look([])
+    for _ in range(3):
+        table.look([below, D9])
+    guess = replace(sight(STRAIGHT, None), alternatives=(("HA", 0.17), ("H3", 0.12)))
+    scene = table.look([below, STRAIGHT], [sight(below), guess])
+    assert scene.new == () and scene.gone == ()

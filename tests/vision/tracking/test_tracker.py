@@ -475,3 +475,58 @@ def test_a_card_that_lies_on_another_stays_where_that_one_is_only_remembered() -
     table.look([below, above], [sight(above)])
     scene = table.tracker.update([sight(below)], draw([below, above]), 9000.0, read=[False])
     assert names(scene, "retracted") == []
+
+
+def test_looks_that_tell_nothing_do_not_take_a_name_away() -> None:
+    """Glare lies on a card at most looks."""
+    table, four = Table(), ("D4", 200.0, 150.0, 5.0)
+    table.look([])
+    table.look([four])
+    hidden = replace(sight(four, None), alternatives=(("D8", 0.2), ("D9", 0.15)))
+    for _ in range(6):
+        scene = table.look([four], [hidden])
+    assert [card.card for card in scene.cards] == ["D4"]
+    otherwise = replace(sight(four, None), alternatives=(("D8", 0.7), ("D4", 0.2)))
+    for _ in range(2):
+        scene = table.look([four], [otherwise])
+    assert [card.card for card in scene.cards] == [None]
+
+
+def test_a_card_of_which_nothing_is_told_keeps_its_guesses_as_they_are() -> None:
+    table, four = Table(), ("D4", 200.0, 150.0, 5.0)
+    table.look([])
+    hidden = replace(sight(four, None), alternatives=(("D8", 0.2), ("D9", 0.15)))
+    for _ in range(3):
+        (card,) = table.look([four], [hidden]).cards
+        assert card.ranked == [("D8", pytest.approx(0.2)), ("D9", pytest.approx(0.15))]
+
+
+def test_an_outline_that_lies_free_and_was_seen_once_never_lay_there() -> None:
+    table, beside = Table(), ("C4", 330.0, 250.0, 0.0)
+    table.look([])
+    lost = sight(beside, None)
+    assert names(table.look([H7, beside], [sight(H7), lost]), "new") == ["H7", None]
+    for _ in range(2):
+        assert table.look([H7, beside], [sight(H7)]).gone == ()
+    scene = table.look([H7, beside], [sight(H7)])
+    assert names(scene, "retracted") == names(scene, "gone") == [None]
+
+
+def test_an_outline_that_lies_under_a_card_stays_though_it_was_seen_once() -> None:
+    table, below = Table(), ("C4", 225.0, 215.0, 10.0)
+    table.look([])
+    table.look([below, H7], [sight(H7), sight(below, None)])
+    for _ in range(5):
+        assert table.look([below, H7], [sight(H7)]).gone == ()
+
+
+def test_an_outline_on_a_pile_that_was_seen_once_never_lay_there() -> None:
+    """The arm that put cards there looked like one for a moment."""
+    table, pile, arm = Table(), ("C4", 330.0, 250.0, 0.0), ("D9", 350.0, 262.0, 40.0)
+    back = replace(sight(pile, None), face="down", alternatives=())
+    table.look([])
+    table.look([H7, pile], [sight(H7), back])
+    assert names(table.look([H7, pile, arm], [sight(H7), back, sight(arm, None)]), "new") == [None]
+    for _ in range(4):
+        scene = table.look([H7, pile, arm], [sight(H7), back])
+    assert [card.card for card in scene.cards if card.face == "up"] == ["H7"]

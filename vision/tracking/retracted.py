@@ -1,0 +1,70 @@
+"""Cards that were seen and never lay there: another name that was read once on a card, an outline that one scan alone
+saw."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from vision.tracking.change import share_within, turn_between
+from vision.tracking.config import TRACKING, TrackerConfig
+from vision.tracking.table_plane import Points
+from vision.tracking.tracked import TrackedCard
+from vision.types import Detection
+
+
+class Sights(NamedTuple):
+    """What one scan saw: `detections` with their `places`, mm, which share of each changed (`fresh`) and which were
+    read in this picture (`read`, None: all), and the `pairs`: index of a known card -> index of its detection."""
+
+    pairs: Mapping[int, int]
+    detections: Sequence[Detection]
+    places: Sequence[Points]
+    fresh: Sequence[float]
+    read: Sequence[bool] | None
+
+
+def same_place(place: Points, where: Points, config: TrackerConfig = TRACKING.tracker) -> bool:
+    """Whether two outlines, mm, are one card: of two cards that lie so only the upper one can be seen."""
+    apart = float(np.linalg.norm(place.mean(axis=0) - where.mean(axis=0)))
+    return apart < config.twice_mm and turn_between(place, where) < config.twice_turn
+
+
+def misread(
+    cards: Sequence[TrackedCard], sights: Sights, config: TrackerConfig = TRACKING.tracker
+) -> list[TrackedCard]:
+    """Cards that one scan alone saw, just where this one sees a card that lay there before, while nothing changed: that
+    card was misread then. It may be that it cannot be read now, but not as another one."""
+    pairs, detections, places, fresh, read = sights
+    before = [
+        (cards[track], places[index])
+        for track, index in pairs.items()
+        if fresh[index] <= config.changed / 2
+        and cards[track].card is not None
+        and detections[index].card in (None, cards[track].card)
+        and (read is None or read[index])
+    ]
+    once = [card for index, card in enumerate(cards) if index not in pairs and card.seen == 1]
+    return [
+        card
+        for card in once
+        if any(other.first_ms < card.first_ms and same_place(card.quad_mm, place, config) for other, place in before)
+    ]
+
+
+def vanished(
+    cards: Sequence[TrackedCard], pairs: Collection[int], config: TrackerConfig = TRACKING.tracker
+) -> list[TrackedCard]:
+    """Unread outlines that one scan alone saw, and none of several since, though no other card lies there face up: a
+    card that lies free is found again. `pairs`: the cards that this scan saw, by their index."""
+    faces = [card for card in cards if card.face == "up"]
+    return [
+        card
+        for index, card in enumerate(cards)
+        if index not in pairs
+        and (card.seen, card.card, card.face, card.state) == (1, None, "up", "missed")
+        and card.vain > config.lost
+        and not any(share_within(card.quad_mm, other.quad_mm) > 0 for other in faces if other is not card)
+    ]
