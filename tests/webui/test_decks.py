@@ -12,7 +12,7 @@ import pytest
 
 from models.render.camera import Camera
 from models.render.decks import built_in
-from table.enrolling import upright
+from table.meant_card import upright
 from vision.enrolled.gallery import Gallery
 from vision.types import Image
 from webui.decks import Enrolling, choices, codes_of, missing
