@@ -49,6 +49,7 @@ TITLES = {
         "an ordinary deck, Russian letters (Т\u00a0К\u00a0Д\u00a0В)",
         "ふつうのトランプ(ロシア式 Т\u00a0К\u00a0Д\u00a0В)",
     ),
+    "standard-dark": ("an ordinary deck with black faces", "黒地のトランプ"),
     "nono": ("NONO as built in", "内蔵のNONO"),
     "coloured": ("the coloured deck as built in", "内蔵の4色デッキ"),
 }
