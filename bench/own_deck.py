@@ -19,7 +19,8 @@ from typing import Annotated, Any
 import typer
 
 from bench.photos import score
-from table.enrolling import EnrollError, enrol
+from table.enrolling import enrol
+from table.enrolling_words import EnrollError
 from vision.scanner import Scanner, load_image
 
 FEWEST = 20

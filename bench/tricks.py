@@ -39,7 +39,8 @@ from models.render.textures import TextureSource, lay_table
 from models.render.types import Deck, Face, Image
 from models.render.wear import Stock, printed
 from referee.json_values import JsonObject
-from table.enrolling import EnrollError, enrol
+from table.enrolling import enrol
+from table.enrolling_words import EnrollError
 from table.interpret.doubts import Doubt
 from table.record.seats import seat_angle
 from table.simulation.players import game_to_film

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -24,6 +24,8 @@ SLANTED = 45.0
 """From this tilt on far more cards are left open, degrees (`bench.tilt`)."""
 ENOUGH = 3
 """So many cards tell the tilt."""
+BLACK_FACES = 2
+"""So many cards that can be read as black-faced alone are."""
 SIDES = {"left": ("左", "left"), "right": ("右", "right"), "top": ("上", "upper"), "bottom": ("下", "lower")}
 FREE_MB = 200
 FRAMES = 30
@@ -115,13 +117,34 @@ def check_source(spec: str, models: Path | None = None) -> Iterator[Finding]:
     try:
         from vision.scanner import Scanner
 
-        detections = Scanner(models, threads=1).scan(image)
+        _, findings = examined(image, lambda deck: Scanner(models, deck, threads=1).scan(image))
     except Exception:  # said by check_models already
-        detections = []
-    yield check_light(image, detections)
-    yield check_focus(image, detections)
-    yield check_size(detections, (width, height))
-    yield check_place(detections, (width, height))
+        _, findings = examined(image, lambda _: [])
+    yield from findings
+
+
+def examined(image: Image, read: Callable[[str], list[Detection]]) -> tuple[list[Detection], list[Finding]]:
+    """The cards of a picture of which nobody has said yet which standard deck lies there, and what is to be said of its
+    light, focus, size and place; first, where only black faces can be read, that they are. `read` gives the cards of
+    the picture as a deck's."""
+    size = (image.shape[1], image.shape[0])
+    seen, kind = read("standard"), list[Finding]()
+    if not any(one.card for one in seen):
+        dark = read("standard-dark")
+        if sum(one.card is not None for one in dark) >= BLACK_FACES:
+            seen = dark
+            kind.append(
+                Finding(
+                    "deck",
+                    None,
+                    "黒地のトランプのようです。デッキは「黒地のトランプ」(standard-dark)を選んでください。",
+                    "These cards seem to have black faces: choose that deck (standard-dark).",
+                )
+            )
+    lit = [] if kind else seen  # black faces tell nothing of the light
+    return seen, [
+        *kind, check_light(image, lit), check_focus(image, seen), check_size(seen, size), check_place(seen, size),
+    ]  # fmt: skip
 
 
 def check_light(image: Image, detections: Sequence[Detection] = ()) -> Finding:

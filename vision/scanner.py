@@ -17,8 +17,9 @@ from vision.detection.detections import CardFound
 from vision.detection.detector import Locator
 from vision.detection.rectification import View, rectified, same_view
 from vision.enrolled.registry import enrolled_reader, known_decks, load_ensemble
+from vision.imaging.negative import negative
 from vision.imaging.pictures import UnreadableImageError, load_image
-from vision.recognition.alphabets import ALPHABETS, Alphabet
+from vision.recognition.alphabets import ALPHABETS, DARK, Alphabet
 from vision.recognition.card_reader import Reader
 from vision.recognition.fusion import Calibration
 from vision.recognition.joker_reader import JokerReader
@@ -54,7 +55,7 @@ class Scanner:
         told: Progress = quiet,
     ) -> None:
         folder, calibration = models or MODELS, (models or MODELS) / "calibration.json"
-        self.config = config
+        self.config, self._dark = config, deck in DARK
         self.locator = Locator(folder / "locator.onnx", threads, config=config.detection)
         self.reader = Reader(
             folder / "reader.onnx", Calibration.load(calibration) if calibration.exists() else Calibration(), threads,
@@ -73,6 +74,7 @@ class Scanner:
 
     def read_picture(self, image: Image) -> Scan:
         """As `scan`, with what `reread` needs."""
+        image = negative(image) if self._dark else image
         return self._read(image, self.standard) if self.ensemble is None else self._read(image, self.ensemble)
 
     def reread(self, image: Image, before: Scan, changed: Mask, done: Mask | None = None) -> Scan:
@@ -80,6 +82,7 @@ class Scanner:
         size) they are looked for. Cards elsewhere keep what was recognised of them; those without a name are recognised
         again where they lie, unless that is where `done` is nonzero. All of the picture is read where little is to be
         gained."""
+        image = negative(image) if self._dark else image
         if self.ensemble is None:
             return self._reread(image, self.standard, before, changed, done)
         return self._reread(image, self.ensemble, before, changed, done)

@@ -47,8 +47,8 @@ def serve(
     deck: Annotated[
         str | None,
         typer.Option(
-            help="the deck on the table: standard, standard-french, -german or -russian (by its letters), nono, "
-            "coloured or one that was enrolled (`gyoji enroll --list`); default: the game's"
+            help="the deck on the table: standard, standard-french, -german or -russian (by its letters), -dark (black "
+            "faces), nono, coloured or one that was enrolled (`gyoji enroll --list`); default: the game's"
         ),
     ] = None,
     log_at: Annotated[

@@ -8,14 +8,16 @@ import re
 import threading
 from collections.abc import Callable, Sequence
 
-import cv2
 import numpy as np
 
 from models.labels import DECKS
 from referee import games
 from referee.game import Setup
+from table import meant_card
 from table.capture.picture import KEPT_QUALITY, encode
-from table.enrolling import SHARP, SMALL_PX, EnrollError, entry_of, one_card, say, sharpness, the_card
+from table.enrolling import SHARP, SMALL_PX, sharpness
+from table.enrolling_words import EnrollError, say
+from table.meant_card import entry_of, one_card, the_card
 from vision.detection.detections import CardFound
 from vision.detection.detector import Locator
 from vision.enrolled.embedding import GalleryError
@@ -29,8 +31,6 @@ from webui.problems import RefusedError, refusals, refused, sentence
 from webui.shapes.catalogue import DeckChoice, Enrolled
 from webui.shapes.common import Said
 
-LEAST_AREA = 0.001
-"""Least share of the picture that a marked card covers."""
 NAME = re.compile(r"[\w-]{1,64}")
 TITLES = {
     "standard": (
@@ -49,6 +49,7 @@ TITLES = {
         "an ordinary deck, Russian letters (Т\u00a0К\u00a0Д\u00a0В)",
         "ふつうのトランプ(ロシア式 Т\u00a0К\u00a0Д\u00a0В)",
     ),
+    "standard-dark": ("an ordinary deck with black faces", "黒地のトランプ"),
     "nono": ("NONO as built in", "内蔵のNONO"),
     "coloured": ("the coloured deck as built in", "内蔵の4色デッキ"),
 }
@@ -136,12 +137,10 @@ def marked(image: Image, corners: Sequence[Sequence[float]]) -> CardFound:
     """The card whose four corners somebody marked, in any order, shares of the picture's width and height. Raises
     RefusedError where they are none of a card's."""
     high, wide = image.shape[:2]
-    quad = (np.array(corners) * (wide, high) - 0.5).astype(np.float32)
-    around = quad - quad.mean(axis=0)
-    quad = quad[np.argsort(np.arctan2(around[:, 1], around[:, 0]))]
-    if not cv2.isContourConvex(quad) or cv2.contourArea(quad) < LEAST_AREA * wide * high:
-        raise refused("bad-corners", "corners")
-    return CardFound(quad, 1.0, 1.0)
+    try:
+        return meant_card.marked(image, (np.array(corners) * (wide, high) - 0.5).tolist(), "")
+    except EnrollError:
+        raise refused("bad-corners", "corners") from None
 
 
 def notes(entry: Entry) -> list[dict[str, str]]:

@@ -11,7 +11,7 @@ import numpy as np
 
 from table.capture.frames import Frame, Source, SourceError, Stills
 from table.capture.picture import LivePicture
-from table.doctor import Finding, check_focus, check_light, check_place, check_size
+from table.doctor import Finding, examined
 from table.record.seats import seat_angle
 from table.scanning import Sees
 from vision.tracking.table_plane import fit_plane
@@ -83,10 +83,7 @@ class Preview:
         if image is None:
             return None
         size = (image.shape[1], image.shape[0])
-        seen = self._scanner("standard").scan(image)
-        findings = [
-            check_light(image, seen), check_focus(image, seen), check_size(list(seen), size), check_place(seen, size),
-        ]  # fmt: skip
+        seen, findings = examined(image, lambda deck: self._scanner(deck).scan(image))
         return Examination(
             size=size,
             remarks=[remark(each) for each in findings],

@@ -57,12 +57,20 @@ def enroll(
     whole: Annotated[
         bool, typer.Option("--whole-picture", help="every picture was cropped to its card: all of it is the card")
     ] = False,
+    corners: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="'X,Y X,Y X,Y X,Y'",
+            help="the four corners of the one card in its picture, px; once for each picture, in their order",
+        ),
+    ] = None,
     known: Annotated[bool, typer.Option("--list", help="name the decks that can be read")] = False,
     lang: Annotated[str, typer.Option(help="ja or en")] = "en",
     models: Annotated[Path | None, typer.Option(help="folder with other models", hidden=True)] = None,
 ) -> None:
     """Teach the camera a deck: one picture per card, or several cards per picture. Says which look alike."""
-    from table.enrolling import EnrollError, enrol, report
+    from table.enrolling import enrol, report
+    from table.enrolling_words import EnrollError
     from vision.scanner import known_decks
 
     if lang not in ("ja", "en"):
@@ -74,7 +82,9 @@ def enroll(
         if name is None:
             raise EnrollError.of("no-name")
         if images:
-            for finding in enrol(name, images, cards or None, models, grid, one, whole, shown(sys.stderr)):
+            for finding in enrol(
+                name, images, cards or None, models, grid, one, whole, shown(sys.stderr), corners or ()
+            ):
                 typer.echo(finding[lang])
         elif not check:
             raise EnrollError.of("no-pictures")

@@ -19,7 +19,7 @@ def scan(
         str,
         typer.Option(
             help="the deck: standard (A K Q J), standard-french (R D V), standard-german (K D B), standard-russian "
-            "(Т К Д В), nono, coloured, or one that was enrolled (`gyoji enroll --list`)"
+            "(Т К Д В), standard-dark (black faces), nono, coloured, or one that was enrolled (`gyoji enroll --list`)"
         ),
     ] = "standard",
     json_lines: Annotated[bool, typer.Option("--json", help="one JSON object per image (the default)")] = True,

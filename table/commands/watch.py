@@ -37,8 +37,8 @@ def watch(
     deck: Annotated[
         str | None,
         typer.Option(
-            help="the deck on the table: standard, standard-french, -german or -russian (by its letters), nono, "
-            "coloured or one that was enrolled; default: the game's"
+            help="the deck on the table: standard, standard-french, -german or -russian (by its letters), -dark (black "
+            "faces), nono, coloured or one that was enrolled; default: the game's"
         ),
     ] = None,
     keep_frames: Annotated[

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from models.render.camera import Camera
-from table.doctor import check_focus, check_light, check_place, judge_size, plan
+from table.doctor import check_focus, check_light, check_place, examined, judge_size, plan
 from table.planning import PRINTS, Rig
 from vision.types import Detection
 
@@ -81,3 +81,21 @@ def test_a_camera_that_looks_too_much_aslant_is_told() -> None:
         cards.append(Detection(camera.project(around).astype(np.float32), "up", "H7", 0.99))
     found = check_place(cards, (1280, 720))
     assert found.fine is False and "aslant" in found.en and "傾いて" in found.ja
+
+
+def test_black_faces_are_told_where_nothing_else_is_read() -> None:
+    image = np.full((720, 1280, 3), 150, np.uint8)
+    quad = np.array([[300, 200], [400, 200], [400, 340], [300, 340]], np.float32)
+    cv2.fillConvexPoly(image, quad.astype(np.int32), (20, 20, 20))
+    seven, ten = (Detection(quad + shift, "up", code, 0.99) for code, shift in (("H7", 0), ("S10", 120)))
+    known: dict[str, list[Detection]] = {"standard": [], "standard-dark": [seven, ten]}
+    seen, findings = examined(image, known.__getitem__)
+    told = {finding.name: finding for finding in findings}
+    assert seen == [seven, ten] and "standard-dark" in told["deck"].en and told["deck"].fine is None
+    assert told["light"].fine  # black faces are no lack of light
+    reads: list[dict[str, list[Detection]]] = [
+        {"standard": [seven], "standard-dark": [seven, ten]},
+        {"standard": [], "standard-dark": [ten]},
+    ]
+    for read in reads:
+        assert "deck" not in {finding.name for finding in examined(image, read.__getitem__)[1]}

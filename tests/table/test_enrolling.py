@@ -15,9 +15,11 @@ from models.render.decks import POKER
 from models.render.faces import generate_deck
 from models.render.types import Deck, Face, Image
 from table.cli import build
-from table.enrolling import SENTENCES, EnrollError, one_card, reading_order, sharpness, upright
+from table.enrolling import sharpness
+from table.enrolling_words import SENTENCES, EnrollError
+from table.meant_card import one_card, reading_order, upright
 from vision.detection.detections import CardFound
-from vision.enrolled.gallery import Gallery, cut_out
+from vision.enrolled.gallery import Gallery, cut_out, kept_quad
 from vision.folders import decks_folder
 
 CODES = ("H7", "S2", "DQ", "C9", "SA")
@@ -78,6 +80,46 @@ def test_one_card_that_looks_like_none_is_enrolled_on_request(tmp_path: Path) ->
     assert "1 cards enrolled in flowers." in told("enroll", "flowers", "--one-card", path)
     (entry,) = Gallery.load(decks_folder() / "flowers").entries
     assert entry.code == "moon" and entry.width > 230
+
+
+def framed(path: Path) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+    """Writes a photograph of a card in a black frame on dark wood, lit from the left; its outline (4, 2) px."""
+    image = np.full((720, 960, 3), (42, 66, 105), np.float32)
+    quad = np.array([[380, 190], [560, 200], [545, 500], [365, 490]], np.float32)
+    cv2.fillConvexPoly(image, quad.astype(np.int32), (24, 20, 22))
+    inner = (quad - quad.mean(axis=0)) * 0.88 + quad.mean(axis=0)
+    cv2.fillConvexPoly(image, inner.astype(np.int32), (225, 228, 230))
+    cv2.circle(image, (462, 290), 60, (40, 40, 190), -1)
+    cv2.fillConvexPoly(image, np.array([[400, 480], [440, 390], [520, 485]], np.int32), (40, 45, 40))
+    image *= np.linspace(1.25, 0.8, 960, dtype=np.float32)[None, :, None]
+    image += np.random.default_rng(5).normal(0, 3, image.shape)
+    cv2.imwrite(str(path), np.clip(cv2.GaussianBlur(image, (0, 0), 0.8), 0, 255).astype(np.uint8))
+    return quad
+
+
+def test_a_black_frame_belongs_to_the_card(tmp_path: Path) -> None:
+    """As on hanafuda: the edge of the white panel inside is much clearer than that of the frame on dark wood."""
+    quad = framed(tmp_path / "moon.png")
+    told("enroll", "flowers", "--one-card", tmp_path / "moon.png")
+    (entry,) = Gallery.load(decks_folder() / "flowers").entries
+    assert entry.width == pytest.approx(float(np.hypot(*(quad[1] - quad[0]))), abs=6)
+    low, high = kept_quad(entry.picture)[0].astype(int), kept_quad(entry.picture)[2].astype(int)
+    rim = entry.picture[low[1] : high[1], low[0] : high[0]][4:-4, [4, 5, -6, -5]]
+    assert rim.mean() < 60  # the frame was kept
+
+
+def test_corners_that_somebody_says_are_the_card_s(tmp_path: Path) -> None:
+    """On patterned cloth nothing else tells where a drawn card ends."""
+    cloth = np.random.default_rng(3).integers(0, 255, (720, 1280, 3)).astype(np.uint8)
+    cloth[250:450, 520:660] = (40, 60, 180)
+    path = tmp_path / "moon.png"
+    cv2.imwrite(str(path), cloth)
+    told("enroll", "flowers", path, "--corners", "660,450 520,250 520,450 660,250")
+    (entry,) = Gallery.load(decks_folder() / "flowers").entries
+    assert entry.width == pytest.approx(140, abs=2)
+    for wrong in ("1,2 3,4", "a,b c,d e,f g,h", "10,10 20,20 30,30 40,40"):
+        assert "px of the picture" in told("enroll", "flowers", path, "--corners", wrong, code=2)
+    assert "2 times" in told("enroll", "flowers", path, "--corners", "1,1", "--corners", "2,2", code=2)
 
 
 def test_a_camera_s_whole_picture_is_never_taken_for_the_card(tmp_path: Path) -> None:

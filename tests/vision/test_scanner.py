@@ -15,12 +15,13 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
+from bench.kinds import dark_faced
 from models.render.camera import Camera
 from models.render.decks import built_in
 from models.render.stage import Placement, Stage
 from models.render.tabletop import one_more
 from models.render.textures import TextureSource
-from models.render.types import CardTruth
+from models.render.types import CardTruth, Deck
 from table.cli import build
 from vision.detection.detections import CardFound
 from vision.recognition.stages import Scan
@@ -31,12 +32,14 @@ from vision.types import Image
 CODES = ("S7", "HQ", "D10", "C4", "HA", "SK")
 
 
-def table(codes: tuple[str, ...], px_per_mm: float = 2.0, tilt: float = 12.0) -> tuple[Image, tuple[CardTruth, ...]]:
+def table(
+    codes: tuple[str, ...], px_per_mm: float = 2.0, tilt: float = 12.0, deck: Deck | None = None
+) -> tuple[Image, tuple[CardTruth, ...]]:
     """Cards laid apart in two rows on a plain green table, 1280×720."""
     camera = Camera.above((1280, 720), px_per_mm, tilt, 20.0)
     cloth = np.random.default_rng(3).normal((60, 95, 40), 4, (720, 1280, 3))
     stage = Stage(camera, np.clip(cloth, 0, 255).astype(np.uint8))
-    deck = built_in()
+    deck = deck or built_in()
     for number, code in enumerate(codes):
         row, column = divmod(number, 3)
         place = Placement(deck.faces[code], -110 + column * 105, -55 + row * 115, 0.35 * number - 0.8)
@@ -59,6 +62,18 @@ def test_every_card_is_named_once_where_it_lies(scanner: Scanner) -> None:
         assert off < 0.15 * np.hypot(*(card.quad[1] - card.quad[0]))
         assert found.face == "up"
         assert found.alternatives[0][0] == card.code
+
+
+def test_black_faces_are_read_as_such_a_deck_alone(scanner: Scanner) -> None:
+    """Light print on black paper, on a table that stays as it is; a card more is read where it lies."""
+    deck = dark_faced(built_in())
+    image, truth = table(CODES, deck=deck)
+    assert not [seen.card for seen in scanner.scan(image) if seen.card]
+    dark = Scanner(deck="standard-dark", threads=1)
+    known = dark.read_picture(table(CODES[:-1], deck=deck)[0])
+    assert names(known) == sorted(CODES[:-1])
+    again = reread(dark, known, table(CODES[:-1], deck=deck)[0], image)
+    assert names(again) == sorted(card.code for card in truth)
 
 
 def test_backs_are_seen_and_never_named(scanner: Scanner) -> None:

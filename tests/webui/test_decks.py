@@ -12,7 +12,7 @@ import pytest
 
 from models.render.camera import Camera
 from models.render.decks import built_in
-from table.enrolling import upright
+from table.meant_card import upright
 from vision.enrolled.gallery import Gallery
 from vision.types import Image
 from webui.decks import Enrolling, choices, codes_of, missing
@@ -117,7 +117,14 @@ def test_it_is_said_what_lies_wrong_and_nothing_is_changed(home: Path) -> None:
 def test_a_game_offers_the_decks_that_it_can_be_played_with(home: Path) -> None:
     Enrolling(lambda: lying("S3")).take("ours", "S3", WANTED)
     offered = {each.name: each for each in choices("daifugo", "official")}
-    assert list(offered) == ["standard", "standard-french", "standard-german", "standard-russian", "ours"]
+    assert list(offered) == [
+        "standard",
+        "standard-french",
+        "standard-german",
+        "standard-russian",
+        "standard-dark",
+        "ours",
+    ]
     assert offered["ours"].enrolled and len(offered["ours"].missing) == 51
     assert offered["standard"].missing == [] and "トランプ" in offered["standard"].title.ja
     assert choices("daifugo", "nono")[0].name == "nono"

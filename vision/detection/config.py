@@ -112,6 +112,8 @@ class EdgeSnappingConfig:
 
     reaches: tuple[float, ...] = (0.2, 0.08)
     """Search distances of the rounds, shares of the card's width."""
+    near: tuple[float, ...] = (0.03,)
+    """The same around an outline that is nearly right: less than a printed frame is wide."""
     steps: int = 16
     """Samples across the reach, to either side."""
     places: int = 28
@@ -136,10 +138,18 @@ class LoneCardConfig:
     """Longer side of the picture that is looked at, px."""
     border: float = 0.03
     """Width of the border that shows the ground, shares of the shorter side."""
-    lightness: float = 0.7
-    """How much a difference of lightness counts beside one of colour."""
-    quiet: float = 0.9
-    """Share of the border that is ground."""
+    lightness: tuple[float, ...] = (0.7, 0.4)
+    """How much a difference of lightness counts beside one of colour; each is tried."""
+    astray: float = 30.0
+    """A border so far from the ground's colour shows something else, units of Lab."""
+    rounds: int = 4
+    """Rounds of fitting the ground's colours."""
+    seen: float = 0.5
+    """Least share of the border that shows the ground, for its colours to be fitted."""
+    limits: tuple[float, ...] = (1.0, 0.6)
+    """Shares of the difference that parts a picture best (Otsu), from which on something stands out; each is tried."""
+    quiet: float = 0.95
+    """Share of the border's ground that differs less from the ground fitted to it than what stands out."""
     least: float = 10.0
     """Least difference from the ground, units of Lab."""
     closed: float = 0.015
@@ -154,6 +164,14 @@ class LoneCardConfig:
     """Least share of its four-sided outline that it fills."""
     sides: tuple[float, float] = (1.15, 2.4)
     """Ratio of a card's longer to its shorter sides."""
+    slanted: float = 1.0
+    """Least such ratio as it is seen: a slanted view shortens the longer sides."""
+    slant: float = 2.0
+    """Most ratio of two opposite sides as they are seen."""
+    beside: float = 0.02
+    """How far beside an outline the ground is looked for, card widths."""
+    ground: float = 0.8
+    """Least share of each side of the outline beside which the ground shows."""
 
 
 @dataclass(frozen=True)

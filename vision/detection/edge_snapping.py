@@ -14,9 +14,12 @@ from vision.detection.config import DETECTION, EdgeSnappingConfig
 from vision.types import Image, Quad
 
 
-def refined(image: Image, quad: Quad, config: EdgeSnappingConfig = DETECTION.edge_snapping) -> Quad:
-    """The outline (4, 2) px of a card, each side on the edge near it; a side without one stays as it is."""
-    for share in config.reaches:
+def refined(
+    image: Image, quad: Quad, config: EdgeSnappingConfig = DETECTION.edge_snapping, nearly: bool = False
+) -> Quad:
+    """The outline (4, 2) px of a card, each side on the edge near it; a side without one stays as it is. `nearly`: it
+    is nearly right already."""
+    for share in config.near if nearly else config.reaches:
         quad = _moved(image, quad, share, config=config)
     return quad
 

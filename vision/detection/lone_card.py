@@ -6,6 +6,8 @@ may look different; whoever says that a picture shows one card needs no network 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -13,50 +15,94 @@ from numpy.typing import NDArray
 from vision.detection.config import DETECTION, LoneCardConfig
 from vision.types import Image, Quad
 
+Contour = NDArray[np.integer | np.floating]
+"""Points (N, 1, 2) px."""
+
 
 def lone_card(image: Image, whole: bool = True, config: LoneCardConfig = DETECTION.lone_card) -> Quad | None:
     """The outline (4, 2) px of the one card that a BGR picture shows, longer sides down the card, a top corner first.
 
-    The largest shape that stands out from the ground at the picture's border; else, with `whole`, the whole picture
-    where it has a card's proportions. None where neither holds.
+    The largest shape that stands out from the ground at the picture's border; else, with `whole`, one that reaches the
+    border or the whole picture, where that has a card's proportions. None where nothing does.
     """
     high, wide = image.shape[:2]
     scale = config.side / max(high, wide)
     small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else image
     scale = min(scale, 1.0)
-    found = _outline(_apart(np.asarray(small, np.uint8), config), config)
-    if found is not None:
-        return np.asarray((found + 0.5) / scale - 0.5, np.float32)
+    masks = _apart(np.asarray(small, np.uint8), config)
+    found = [quad for mask in masks if (quad := _outline(mask, whole, config)) is not None]
+    if found:
+        return np.asarray((_upright(max(found, key=cv2.contourArea)) + 0.5) / scale - 0.5, np.float32)
     if whole and config.sides[0] <= max(high, wide) / min(high, wide) <= config.sides[1]:
         return _upright(np.array([[0, 0], [wide - 1, 0], [wide - 1, high - 1], [0, high - 1]], np.float32))
     return None
 
 
-def _apart(small: Image, config: LoneCardConfig) -> NDArray[np.uint8]:
-    """Where (H, W; 255 or 0) a picture differs from the ground at its border."""
+def _apart(small: Image, config: LoneCardConfig) -> Iterator[NDArray[np.uint8]]:
+    """Where (H, W; 255 or 0) a picture differs from the ground at its border, as shadows and frames are weighed."""
     lab = cv2.cvtColor(cv2.GaussianBlur(small, (0, 0), 1.2), cv2.COLOR_BGR2LAB).astype(np.float32)
     edge = max(2, round(config.border * min(small.shape[:2])))
     rim = np.ones(small.shape[:2], np.bool_)
     rim[edge:-edge, edge:-edge] = False
-    ground = np.median(lab[rim], axis=0)
-    # Shadows change how light the ground is more than its colour.
-    far = np.linalg.norm((lab - ground) * np.array([config.lightness, 1.0, 1.0]), axis=2)
-    usual = float(np.quantile(far[rim], config.quiet))
-    grey = np.clip(far, 0, 255).astype(np.uint8)
-    limit, _ = cv2.threshold(grey, 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
-    mask = np.where(far > max(float(limit), usual, config.least), 255, 0).astype(np.uint8)
+    ground, shown = _ground(lab, rim, config)
     size = 2 * max(1, round(config.closed * min(small.shape[:2]))) + 1
-    closed = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((size, size), np.uint8))
-    return np.asarray(cv2.morphologyEx(closed, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)), np.uint8)
+    for lightness in config.lightness:
+        far = np.linalg.norm((lab - ground) * np.array([lightness, 1.0, 1.0], np.float32), axis=2)
+        usual = float(np.quantile(far[shown], config.quiet))
+        parts, _ = cv2.threshold(np.clip(far, 0, 255).astype(np.uint8), 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
+        for share in config.limits:
+            mask = np.where(far > max(share * float(parts), usual, config.least), 255, 0).astype(np.uint8)
+            closed = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((size, size), np.uint8))
+            yield np.asarray(cv2.morphologyEx(closed, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)), np.uint8)
 
 
-def _outline(mask: NDArray[np.uint8], config: LoneCardConfig) -> Quad | None:
-    """The outline of what stands out, where that is a card's: its largest part, and others that are not small."""
+def _ground(
+    lab: NDArray[np.float32], rim: NDArray[np.bool_], config: LoneCardConfig
+) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
+    """The ground's colours (H, W, 3), as those at the picture's border vary: a lamp lights one side more; and where on
+    the border the ground shows (H, W). What lies on the border, or shines there, is left out."""
+    high, wide = rim.shape
+    y, x = np.mgrid[0:high, 0:wide].astype(np.float32) / np.float32(max(high, wide)) - 0.5
+    terms = np.stack([np.ones_like(x), x, y, x * x, x * y, y * y], axis=-1)
+    usual = np.median(lab[rim], axis=0)
+    ground = np.broadcast_to(usual, lab.shape)
+    shown = rim & (np.linalg.norm(lab - ground, axis=2) <= config.astray)
+    for _ in range(config.rounds):
+        if shown.sum() < config.seen * rim.sum():
+            return np.broadcast_to(usual, lab.shape), rim
+        ground = terms @ np.linalg.lstsq(terms[shown], lab[shown], rcond=None)[0]
+        shown = rim & (np.linalg.norm(lab - ground, axis=2) <= config.astray)
+    return np.asarray(ground, np.float32), shown
+
+
+def _outline(mask: NDArray[np.uint8], at_border: bool, config: LoneCardConfig) -> Quad | None:
+    """The outline of what stands out, where that is a card's: its largest part alone or with others that are not small.
+
+    What reaches the picture's border, such as glare or the edge of a table, is the card only where nothing else is, and
+    only with `at_border`.
+    """
     shapes, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    if not shapes:
-        return None
-    largest = max(cv2.contourArea(shape) for shape in shapes)
-    parts = [shape for shape in shapes if cv2.contourArea(shape) >= config.part * largest]
+    high, wide = mask.shape
+    within = [shape for shape in shapes if _within(shape, wide, high)]
+    for some in (within, shapes if at_border else []):
+        groups = [[shape] for shape in some]
+        if some:
+            largest = max(cv2.contourArea(shape) for shape in some)
+            groups.append([shape for shape in some if cv2.contourArea(shape) >= config.part * largest])
+        quads = [quad for group in groups if (quad := _around(group, mask, config)) is not None]
+        if quads:
+            return max(quads, key=cv2.contourArea)
+    return None
+
+
+def _within(shape: Contour, wide: int, high: int) -> bool:
+    """Whether a contour (N, 1, 2) stays clear of the picture's border."""
+    left, top, across, down = cv2.boundingRect(shape)
+    return left > 1 and top > 1 and left + across < wide - 1 and top + down < high - 1
+
+
+def _around(parts: Sequence[Contour], mask: NDArray[np.uint8], config: LoneCardConfig) -> Quad | None:
+    """The four-sided outline (4, 2) px of the parts of one card; None where it is no card's."""
     hull = cv2.convexHull(np.concatenate(parts))
     area = float(cv2.contourArea(hull))
     solid = sum(float(cv2.contourArea(shape)) for shape in parts) / max(area, 1.0)
@@ -66,9 +112,29 @@ def _outline(mask: NDArray[np.uint8], config: LoneCardConfig) -> Quad | None:
     sides = np.hypot(*(np.roll(quad, -1, axis=0) - quad).T)
     across, along = sorted((float(sides[0] + sides[2]), float(sides[1] + sides[3])))
     full = area / max(float(cv2.contourArea(quad)), 1.0)
-    if full < config.full or not config.sides[0] <= along / max(across, 1.0) <= config.sides[1]:
+    if not config.full <= full <= 1 / config.full or not config.slanted <= along / max(across, 1.0) <= config.sides[1]:
         return None
-    return _upright(quad)
+    opposite = max(sides[0] / sides[2], sides[2] / sides[0], sides[1] / sides[3], sides[3] / sides[1])
+    apart = opposite <= config.slant and _ground_around(quad, mask, across / 2, config) >= config.ground
+    return quad if apart else None
+
+
+def _ground_around(quad: Quad, mask: NDArray[np.uint8], width: float, config: LoneCardConfig) -> float:
+    """Of the side of an outline along which least of the ground shows, the share where it does; 1 beyond the picture.
+
+    Around a card there is ground on every side; around a print on a card, or a patch of patterned cloth, there is not.
+    """
+    middle, away = quad.mean(axis=0), config.beside * width + 2.0
+    shares = []
+    for start, end in zip(quad, np.roll(quad, -1, axis=0), strict=True):
+        along = (end - start) / max(float(np.hypot(*(end - start))), 1e-6)
+        normal = np.array([along[1], -along[0]])
+        normal = normal if float(normal @ (start - middle)) > 0 else -normal
+        spots = start + np.linspace(0.05, 0.95, 40)[:, None] * (end - start) + away * normal
+        x, y = (np.ascontiguousarray(spots[:, None, axis], np.float32) for axis in (0, 1))
+        seen = cv2.remap(mask, x, y, cv2.INTER_NEAREST, borderMode=cv2.BORDER_CONSTANT, borderValue=(0,))
+        shares.append(float(np.mean(seen == 0)))
+    return min(shares)
 
 
 def _four_sides(hull: NDArray[np.float32]) -> Quad:

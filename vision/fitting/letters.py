@@ -149,7 +149,7 @@ def chosen(rows: list[Example], config: LettersConfig = FITTING.letters) -> tupl
 def main(
     textures: Annotated[Path | None, typer.Option(help="folder with table tops; held-out ones are left out")] = None,
     models: Annotated[Path, typer.Option(help="folder with models")] = MODELS,
-    decks: Annotated[int, typer.Option(help="generated decks per alphabet")] = 20,
+    decks: Annotated[int, typer.Option(help="generated decks per alphabet")] = 300,
     scenes: Annotated[int, typer.Option(help="tables per deck")] = 2,
     only: Annotated[str | None, typer.Option(help="fit this deck's letters alone")] = None,
 ) -> None:

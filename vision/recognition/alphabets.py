@@ -21,8 +21,11 @@ ALPHABETS: dict[str, dict[str, str]] = {
     "standard-french": {"J": "V", "Q": "D", "K": "R"},
     "standard-german": {"J": "B", "Q": "D", "K": "K"},
     "standard-russian": {"J": "В", "Q": "Д", "K": "К", "A": "Т"},
+    "standard-dark": {},
 }
 """The standard deck's names by what is printed on it, with the ranks whose letters differ from A K Q J."""
+DARK = ("standard-dark",)
+"""Those of them that print light on black: their pictures are read as negatives (`vision.imaging.negative`)."""
 LETTERED = ("index", "quarter", "card")
 """The reader's views, in the order of its inputs and outputs."""
 RANKS, LOGITS = 13, 21

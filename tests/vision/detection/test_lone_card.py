@@ -64,3 +64,32 @@ def test_an_empty_table_and_an_odd_shape_are_no_card() -> None:
     assert lone_card(ground) is None
     cv2.circle(ground, (250, 250), 90, (240, 240, 240), -1)
     assert lone_card(ground) is None
+
+
+def lit(image: Image, quad: Quad) -> Image:
+    """The picture darker to its corners, with the glare of a window at its left border; the card as it was."""
+    high, wide = image.shape[:2]
+    y, x = np.mgrid[0:high, 0:wide].astype(np.float32)
+    vignette = 1 - 0.5 * (((x / wide - 0.5) ** 2 + (y / high - 0.5) ** 2) / 0.5)
+    glare = 90 * np.exp(-((x / 60) ** 2) - ((y - 0.6 * high) / 90) ** 2)
+    out = image * vignette[..., None] + glare[..., None]
+    return np.clip(out, 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize("ground", ["wood", "cloth"])
+@pytest.mark.parametrize("degrees", [0, -25, 78])
+def test_uneven_light_and_glare_at_the_border_are_no_part_of_the_card(ground: str, degrees: float) -> None:
+    """A face with a black frame, as hanafuda have it."""
+    face = cv2.copyMakeBorder(blank((235, 240, 242)), 14, 14, 14, 14, cv2.BORDER_CONSTANT, value=(20, 18, 18))
+    image, quad = laid(np.asarray(face, np.uint8), GROUNDS[ground], degrees, 150)
+    found = lone_card(lit(image, quad), whole=False)
+    assert found is not None
+    ways = [np.roll(quad, turn, axis=0) for turn in range(4)]
+    assert min(float(np.abs(found - way).max()) for way in ways) < 0.05 * 150
+
+
+def test_of_two_that_touch_neither_is_the_card() -> None:
+    """A box beside the card: there is no ground on that side."""
+    image, _ = laid(blank((235, 240, 242)), GROUNDS["cloth"], 0, 150)
+    cv2.rectangle(image, (408, 60), (600, 440), (40, 60, 190), -1)
+    assert lone_card(image, whole=False) is None
