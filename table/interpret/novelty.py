@@ -28,11 +28,20 @@ def new_cards(seen: Observation, memory: Memory, open_to: Collection[Kind] = ())
             continue
         if not seen.zones.playable(card.centre) and seen.zone(card) not in open_to:
             continue
+        if _seen_by_chance(card, seen):
+            continue
         if _means_nothing(card, seen, memory):
             memory.know([card])
         else:
             found.append(card)
     return tuple(found)
+
+
+def _seen_by_chance(card: TrackedCard, seen: Observation) -> bool:
+    """Whether one scan alone saw a card, where nothing had changed, and none of several since. It counts once it is
+    seen again."""
+    once = card.late and card.seen == 1 and card.state == "missed"
+    return once and card.vain >= seen.thresholds.more_looks
 
 
 def without_ghosts(seen: Observation, memory: Memory) -> Observation:

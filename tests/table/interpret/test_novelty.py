@@ -92,3 +92,15 @@ def test_a_card_that_stays_unread_is_one_card_for_good(drawn: Any, watch: Watch,
     drawn.reach("D", lambda: drawn.cards.__setitem__(2, replace(drawn.cards[2], x=232, angle=0.3)), (230, 140)).still()
     acts = watch(drawn).acts()
     assert [act for act in acts if act != "amend"] == ["A:H4 S4", "B:? H6", "C:DJ CJ", "D:DQ CQ"]
+
+
+def test_what_one_scan_read_where_nothing_changed_waits_until_it_is_seen_again() -> None:
+    """A stray name must not keep the table from what was laid beside it."""
+    memory = Memory()
+    laid, stray = card(1, "H4"), card(2, "S6", late=True, seen=1, state="missed", vain=4)
+    assert new_cards(seen([laid, stray], arms=[arm(0)]), memory) == (laid,)
+    assert memory.known == set()
+    hopeful = card(2, "S6", late=True, seen=1, state="missed", vain=3)
+    again = card(2, "S6", late=True, seen=2, state="seen", vain=0)
+    for each in (hopeful, again):
+        assert new_cards(seen([laid, each], arms=[arm(0)]), memory) == (laid, each)
