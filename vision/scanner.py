@@ -57,8 +57,11 @@ class Scanner:
         folder, calibration = models or MODELS, (models or MODELS) / "calibration.json"
         self.config, self._dark = config, deck in DARK
         self.locator = Locator(folder / "locator.onnx", threads, config=config.detection)
+        fitted = Calibration.load(calibration) if calibration.exists() else Calibration()
+        if self._dark:  # no reader saw such faces: of each as much is asked as where nothing else is clear
+            fitted = replace(fitted, threshold=fitted.required_confidence(1.0))
         self.reader = Reader(
-            folder / "reader.onnx", Calibration.load(calibration) if calibration.exists() else Calibration(), threads,
+            folder / "reader.onnx", fitted, threads,
             Alphabet.load(folder / "letters.json", deck, folder / "reader.onnx"), config.recognition,
         )  # fmt: skip
         labels = LabelReader(folder, JOKERS_LIKE, threads, config=config.recognition) if deck in ALPHABETS else None

@@ -70,6 +70,7 @@ def test_black_faces_are_read_as_such_a_deck_alone(scanner: Scanner) -> None:
     image, truth = table(CODES, deck=deck)
     assert not [seen.card for seen in scanner.scan(image) if seen.card]
     dark = Scanner(deck="standard-dark", threads=1)
+    assert dark.reader.calibration.threshold > scanner.reader.calibration.threshold
     known = dark.read_picture(table(CODES[:-1], deck=deck)[0])
     assert names(known) == sorted(CODES[:-1])
     again = reread(dark, known, table(CODES[:-1], deck=deck)[0], image)

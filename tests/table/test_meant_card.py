@@ -1,0 +1,52 @@
+"""Which outline of a picture is the card that is meant."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from table.enrolling_words import EnrollError
+from table.meant_card import TOLD, corners_of, marked, standing_out
+from vision.detection.detections import CardFound
+from vision.types import Image, Quad
+
+CARD = np.array([[260, 140], [420, 140], [420, 380], [260, 380]], np.float32)
+
+
+def scaled(share: float) -> Quad:
+    """The card's outline, so many times as large around its middle."""
+    return np.asarray((CARD - CARD.mean(axis=0)) * share + CARD.mean(axis=0), np.float32)
+
+
+@pytest.fixture
+def picture() -> Image:
+    """A white card on green cloth."""
+    image = np.full((520, 680, 3), (60, 95, 40), np.uint8)
+    cv2.fillConvexPoly(image, CARD.astype(np.int32), (235, 240, 242))
+    return image
+
+
+def test_what_stands_out_is_the_card_whatever_faint_outlines_say(picture: Image) -> None:
+    for faint in ([], [CardFound(scaled(0.5), 0.45, 1.0)], [CardFound(scaled(1.4), 0.45, 1.0)]):
+        found = standing_out(picture, faint)
+        assert found is not None and found.score == TOLD
+        assert min(float(np.abs(found.quad - np.roll(CARD, turn, axis=0)).max()) for turn in range(4)) < 4
+
+
+@pytest.mark.parametrize(("share", "taken"), [(0.85, True), (0.5, False), (1.3, False)])
+def test_a_clear_outline_is_believed_but_for_the_face_within_a_frame(picture: Image, share: float, taken: bool) -> None:
+    """Half as wide, it lies on a mat; larger, what stands out is its print."""
+    assert (standing_out(picture, [CardFound(scaled(share), 0.9, 1.0)]) is not None) is taken
+
+
+def test_corners_are_taken_in_any_order_where_they_are_a_card_s(picture: Image) -> None:
+    corners = corners_of("420,380 260,140 260,380 420,140", "moon.jpg")
+    found = marked(picture, corners, "moon.jpg").quad
+    assert {tuple(map(int, corner)) for corner in found} == {tuple(map(int, corner)) for corner in CARD}
+    assert cv2.isContourConvex(found)
+    for text in ("1,2 3,4 5,6", "1,2 3,4 5,6 7,x", "1,2 3,4 5,6 7,nan", "1 2 3 4"):
+        with pytest.raises(EnrollError, match=r"moon\.jpg"):
+            corners_of(text, "moon.jpg")
+    with pytest.raises(EnrollError):
+        marked(picture, [(1, 1), (2, 2), (3, 3), (4, 4)], "moon.jpg")
