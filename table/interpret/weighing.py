@@ -80,7 +80,8 @@ def weighed(
         return None
     best = max(weights, key=lambda way: weights[way])
     total = sum(weights.values())
-    share = weights[best] / (total + FAULT * max(0.0, 1.0 - total))
+    every = _product(sum(shares.values()) for shares in looks)
+    share = weights[best] / (total + FAULT * max(0.0, every - total))
     chosen = [(shares, best[at]) for shares, at in zip(looks, places, strict=True)]
     seen = all(shares[code] >= max(OWN * max(shares.values()), LEAST) for shares, code in chosen)
     kept = all(name in (UNKNOWN, found) for name, found in zip(names, best, strict=True))

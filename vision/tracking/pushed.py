@@ -48,15 +48,16 @@ def straightened(
     pictures: Pictures,
     config: TrackerConfig = TRACKING.tracker,
 ) -> dict[int, int]:
-    """Of the `cards` and `detections` (with their `places`, mm) that are not yet `pairs`: which unread detection is
-    which card that was straightened; index of the card -> index of its detection."""
+    """Of the `cards` and `detections` (with their `places`, mm) that are not yet `pairs`: which detection is
+    which card that was straightened, where one of the two is unread; index of the card -> index of its detection."""
     found: dict[int, int] = {}
     for index, (detection, place) in enumerate(zip(detections, places, strict=True)):
-        if detection.card is not None or detection.face == "down" or index in pairs.values():
+        if detection.face == "down" or index in pairs.values():
             continue
         others = [*detections[:index], *detections[index + 1 :]]
         for track, card in enumerate(cards):
-            if track in pairs or track in found or card.face == "down":
+            both = detection.card is not None and card.card is not None
+            if both or track in pairs or track in found or card.face == "down":
                 continue
             near = float(np.linalg.norm(card.centre - place.mean(axis=0))) < config.moved_mm
             if (

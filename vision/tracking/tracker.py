@@ -90,17 +90,9 @@ class Tracker:
         pictures = None if change is None else Pictures(work, before, scale, self.plane.px_per_mm * scale)
         if pictures is not None:
             pairs |= straightened(self.cards, pairs, detections, places, pictures, self._config)
-        moved = []
-        for track, index in pairs.items():
-            card = self.cards[track]
-            lay = card.centre
-            if fresh[index] > self._config.changed / 2:
-                card.vain = min(card.vain, self._config.vain)
-            card.look(detections[index], places[index], at_ms, read is None or read[index], weight)
-            if float(np.linalg.norm(card.centre - lay)) > self._config.moved_mm and fresh[index] > self._config.changed:
-                moved.append(card)
         sights = Sights(pairs, detections, places, fresh, read)
-        retracted = [*misread(self.cards, sights, self._config)]
+        moved = self._take_in(sights, at_ms, weight)
+        retracted = misread(self.cards, sights, self._config)
         gone = self._missing(pairs, {card.id for card in moved}, detections, change, scale, blocked)
         gone = self._without_pushed(gone, detections, pictures)
         retracted += vanished(self.cards, pairs, self._config)
@@ -117,6 +109,20 @@ class Tracker:
         free = None if change is None else self._free(change, scale, blocked, at_ms)
         rest, near = measured(free, [card.quad for card in new], self.plane, scale)
         return Scene(at_ms, tuple(self.cards), tuple(new), tuple(moved), tuple(gone), rest, tuple(retracted), near)
+
+    def _take_in(self, sights: Sights, at_ms: float, weight: float) -> list[TrackedCard]:
+        """Gives each known card the look at it, `weight` as in `update`; returns those that lie elsewhere now."""
+        moved = []
+        for track, index in sights.pairs.items():
+            card, fresh = self.cards[track], sights.fresh[index]
+            lay = card.centre
+            if fresh > self._config.changed / 2:
+                card.vain = min(card.vain, self._config.vain)
+            read = sights.read is None or sights.read[index]
+            card.look(sights.detections[index], sights.places[index], at_ms, read, weight)
+            if float(np.linalg.norm(card.centre - lay)) > self._config.moved_mm and fresh > self._config.changed:
+                moved.append(card)
+        return moved
 
     def shift(self, dx: float, dy: float) -> None:
         """The camera was bumped: everything lies (dx, dy) px elsewhere in the picture."""

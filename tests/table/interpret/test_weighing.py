@@ -53,3 +53,11 @@ def test_a_card_that_was_not_seen_stays_open() -> None:
 def test_a_read_card_that_fits_nothing_keeps_its_question() -> None:
     """It was read, as one that lies there already: that is a misreading, and nothing is guessed."""
     assert weighed(ANSWERED, "B", ("DJ", "?"), [card(1, "DJ"), card(2, "H9")]) is None
+
+
+def test_a_card_that_shows_an_index_of_its_partner_too_is_the_other_one() -> None:
+    """Of a pair the lower card lies so that an index of the upper one seems to be its own."""
+    found = weighed(ANSWERED, "B", ("C2", "?"), [card(1, "C2"), faint(2, {"C2": 0.503, "S2": 0.495})])
+    assert found is not None and found.names == ("C2", "S2")
+    unsure = [faint(2, {"C2": 0.4, "S2": 0.3, "D2": 0.29})]
+    assert weighed(ANSWERED, "B", ("C2", "?"), [card(1, "C2"), *unsure]) is None

@@ -61,12 +61,12 @@ def test_a_card_that_keeps_what_was_recognised_of_it_is_asked_once_whether_it_is
 ) -> None:
     image, _ = table(("S7", "HQ", "D10"))
     asked: list[CardFound] = []
-    monkeypatch.setattr(JokerReader, "confidence", lambda self, image, card, *_: (asked.append(card), 0.99)[1])
+    monkeypatch.setattr(JokerReader, "confidence", lambda self, image, card, *_: (asked.append(card), 0.5)[1])
     monkeypatch.setattr(
         type(scanner.reader.calibration), "required_confidence", lambda self, *_: 1.1
     )  # nothing is sure
     first = scanner.read_picture(image)
-    assert len(asked) == 3 and [one.confidence for one in first.detections] == [0.99] * 3
+    assert len(asked) == 3 and [one.confidence for one in first.detections] == [0.5] * 3
     still, everywhere = np.zeros((360, 640), np.uint8), np.ones((360, 640), np.uint8)
     again = scanner.reread(image, first, still, everywhere)
     assert len(asked) == 3 and again.detections == first.detections

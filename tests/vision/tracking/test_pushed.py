@@ -59,3 +59,13 @@ def test_a_card_that_was_read_and_is_straightened_is_no_new_one_though_it_looks_
     guess = replace(sight(STRAIGHT, None), alternatives=(("HA", 0.17), ("H3", 0.12)))
     scene = table.look([below, STRAIGHT], [sight(below), guess])
     assert scene.new == () and scene.gone == ()
+
+
+def test_a_card_that_was_not_read_and_is_straightened_is_no_new_one_once_it_can_be_read() -> None:
+    """The lower card of a pair looked like the upper one."""
+    table = Table()
+    table.look([])
+    for _ in range(3):
+        (card,) = table.look([D9], [replace(sight(D9, None), alternatives=(("C2", 0.5), ("D9", 0.49)))]).cards
+    scene = table.look([STRAIGHT])
+    assert scene.new == () and scene.gone == () and [each.id for each in scene.cards] == [card.id]
