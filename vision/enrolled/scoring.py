@@ -83,7 +83,8 @@ class Seen:
     that others overlap. `twins` (codes,): residual between each name's picture and the most similar one. `label`
     (codes,): log-probabilities of what was read, None where nothing reads; `label_sure`: its confidence. `joker`: row
     of the joker in a deck that is read, else -1. `up`: probability of lying face up; `score`: the locator's, of the
-    outline.
+    outline. `near` (indices,): likeness of each index to the enrolled one that it is most like; `middle` (codes,):
+    log-probabilities by the print in the middle; None where these were not asked for.
     """
 
     card: Floats
@@ -99,6 +100,8 @@ class Seen:
     joker: int = -1
     up: float = 1.0
     score: float = 1.0
+    near: Floats | None = None
+    middle: Floats | None = None
 
 
 def log_shares(scores: Floats, heat: float) -> Floats:
@@ -127,6 +130,22 @@ def fused(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.sc
     if seen.label is not None:
         both = both + c.label * np.maximum(seen.label, -config.most)
     return log_shares(both, 1.0)
+
+
+def legible(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.scoring) -> Floats:
+    """Log-probabilities (codes,) of a detection that `fused` does not name, by what of it can be made out.
+
+    In a dim room a third of what is located as an index is none or cannot be read, and would say any name. Only indices
+    that are like an enrolled one speak, and the print in the middle as far as no other card covers it.
+    """
+    if seen.near is not None and len(seen.near):
+        clear = seen.near >= config.legible
+        strays = seen.strays[clear] if len(seen.strays) else seen.strays
+        seen = replace(seen, index=seen.index[clear], unlike=seen.unlike[clear], strays=strays)
+    row = fused(seen, c, config=config)
+    if seen.middle is not None:
+        row = row + (1 - min(seen.covered, 1.0)) * np.maximum(seen.middle, config.least_share)
+    return log_shares(row, 1.0)
 
 
 def _laid(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.scoring) -> Floats:

@@ -22,6 +22,7 @@ from vision.enrolled.scoring import (
     confidence,
     features,
     fused,
+    legible,
 )
 from vision.scanner import MODELS
 
@@ -171,3 +172,17 @@ def test_no_name_of_a_deck_that_is_read_is_surer_than_its_share() -> None:
     row = fused(even, C)
     assert confidence(features(even, row, C), C) > np.exp(row.max())
     assert certainty(even, row, C) == pytest.approx(np.exp(row.max()))
+
+
+def test_an_index_that_is_like_none_of_the_deck_says_nothing_of_an_unread_card() -> None:
+    """A spot that was located as an index outvotes the clear index beside it, until likeness tells which is one."""
+    two = seen((0.004, 0.004, 0.004), np.array([[60.0, 0.0, 0.0], [0.0, 90.0, 0.0]]))
+    assert fused(two, C).argmax() == 1
+    assert legible(replace(two, near=np.array([0.9, 0.5])), C).argmax() == 0
+    assert legible(replace(two, near=np.array([0.5, 0.5])), C) == pytest.approx(fused(seen((0.004,) * 3), C))
+
+
+def test_the_middle_of_a_card_speaks_as_far_as_nothing_covers_it() -> None:
+    open_card = replace(seen((0.004, 0.004, 0.004)), middle=shares(0.1, 0.1, 0.8))
+    assert np.exp(legible(open_card, C)) == pytest.approx([0.1, 0.1, 0.8])
+    assert np.exp(legible(replace(open_card, covered=1.0), C)) == pytest.approx([1 / 3] * 3)
