@@ -127,7 +127,7 @@ class GalleryReader:
         if self.first is None:
             return laid.seen
         near = self.first.nearest(image, card)
-        return replace(laid.seen, near=near, middle=self._middles.shares(image, laid.quads[laid.best]))
+        return replace(laid.seen, near=near, middle=self._middles.told(image, laid.quads[laid.best]))
 
     @cached_property
     def _middles(self) -> MiddlePrints:

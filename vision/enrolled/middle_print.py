@@ -15,7 +15,7 @@ from models.labels import middle_frame
 from models.patches import index_view
 from vision.detection.box_refiner import short_first
 from vision.detection.detections import IndexFound
-from vision.enrolled.config import ENROLLED, FirstLookConfig
+from vision.enrolled.config import ENROLLED, MiddlePrintConfig
 from vision.enrolled.embedding import Floats
 from vision.enrolled.index_matcher import IndexMatcher, IndexPrototypes
 from vision.types import Image, Quad
@@ -27,7 +27,7 @@ class MiddlePrints:
 
     prototypes: IndexPrototypes
     matcher: IndexMatcher
-    config: FirstLookConfig = ENROLLED.first_look
+    config: MiddlePrintConfig = ENROLLED.middle_print
 
     @classmethod
     def learn(
@@ -38,12 +38,17 @@ class MiddlePrints:
         marks = [(code, picture, _middle(quad)) for code, picture, quad in pictures]
         return cls(IndexPrototypes.learn(marks, codes, matcher), matcher)
 
-    def shares(self, image: Image, quad: Quad) -> Floats:
-        """Log-probabilities (codes,) of the names of a card with this outline (4, 2) px, whichever way up it lies."""
+    def told(self, image: Image, quad: Quad) -> Floats:
+        """Log-likelihoods (codes,) of the names of a card with this outline (4, 2) px, whichever way up it lies. The
+        less its middle is like any of the deck, the less they differ: it may be covered, or too soft to be told."""
         frames = [middle_frame(short_first(quad), turned) for turned in (False, True)]
         views = [index_view(image, *frame) for frame in frames]
-        scores = self.config.heat * self.prototypes.likeness(self.matcher.vectors(views)).max(axis=0)
-        return np.asarray(scores - np.logaddexp.reduce(scores), np.float64)
+        likeness = self.prototypes.likeness(self.matcher.vectors(views)).max(axis=0)
+        scores = self.config.heat * likeness
+        low, high = self.config.legible
+        weight = np.clip((likeness.max() - low) / (high - low), 0.0, 1.0)
+        shares = np.maximum(scores - np.logaddexp.reduce(scores), ENROLLED.scoring.least_share)
+        return np.asarray(weight * shares, np.float64)
 
 
 def _middle(quad: Quad) -> IndexFound:

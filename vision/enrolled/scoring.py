@@ -84,7 +84,7 @@ class Seen:
     (codes,): log-probabilities of what was read, None where nothing reads; `label_sure`: its confidence. `joker`: row
     of the joker in a deck that is read, else -1. `up`: probability of lying face up; `score`: the locator's, of the
     outline. `near` (indices,): likeness of each index to the enrolled one that it is most like; `middle` (codes,):
-    log-probabilities by the print in the middle; None where these were not asked for.
+    log-likelihoods by the print in the middle; None where these were not asked for.
     """
 
     card: Floats
@@ -136,7 +136,7 @@ def legible(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.
     """Log-probabilities (codes,) of a detection that `fused` does not name, by what of it can be made out.
 
     In a dim room a third of what is located as an index is none or cannot be read, and would say any name. Only indices
-    that are like an enrolled one speak, and the print in the middle as far as no other card covers it.
+    that are like an enrolled one speak, and the print in the middle.
     """
     if seen.near is not None and len(seen.near):
         clear = seen.near >= config.legible
@@ -144,7 +144,7 @@ def legible(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.
         seen = replace(seen, index=seen.index[clear], unlike=seen.unlike[clear], strays=strays)
     row = fused(seen, c, config=config)
     if seen.middle is not None:
-        row = row + (1 - min(seen.covered, 1.0)) * np.maximum(seen.middle, config.least_share)
+        row = row + seen.middle
     return log_shares(row, 1.0)
 
 
