@@ -185,3 +185,8 @@ def test_an_index_that_is_like_none_of_the_deck_says_nothing_of_an_unread_card()
 def test_the_middle_of_an_unread_card_speaks() -> None:
     unread = replace(seen((0.004, 0.004, 0.004)), middle=shares(0.1, 0.1, 0.8))
     assert np.exp(legible(unread, C)) == pytest.approx([0.1, 0.1, 0.8])
+
+
+def test_what_is_registered_of_a_nono_card_names_it_as_surely_as_members_that_agree() -> None:
+    c = GalleryCalibration.load(MODELS / "gallery_calibration.json", "nono")
+    assert c.threshold >= ENROLLED.second_look.sure
