@@ -25,7 +25,7 @@ from vision.enrolled.config import ENROLLED, EnsembleConfig
 from vision.enrolled.first_look import Glance
 from vision.enrolled.gallery_reader import GalleryReader, Laid
 from vision.enrolled.index_features import IndexScores
-from vision.enrolled.scoring import certainty, fused, legible, log_shares
+from vision.enrolled.scoring import certainty, contradicted, fused, legible, log_shares
 from vision.enrolled.second_look import BeforeRegistration
 from vision.recognition.joker_reader import JOKER
 from vision.recognition.label_reader import LabelReader, LabelReading
@@ -189,6 +189,8 @@ class Ensemble:
         c, laid = self.gallery.calibration, seen.likeness
         row = fused(laid.seen, c)
         sure = certainty(laid.seen, row, c)
+        if contradicted(laid.seen, int(row.argmax())):
+            sure = min(sure, 0.5)
         named = sure >= c.threshold
         likely = row if named or laid.seen.middle is None else legible(laid.seen, c)
         opinion = _opinion(self.gallery.codes, likely, sure, named, config=self.config)

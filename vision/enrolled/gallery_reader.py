@@ -126,7 +126,7 @@ class GalleryReader:
         in its middle says."""
         if self.first is None:
             return laid.seen
-        near = self.first.nearest(image, card)
+        near = self.first.likeness(image, card)
         return replace(laid.seen, near=near, middle=self._middles.told(image, laid.quads[laid.best]))
 
     @cached_property

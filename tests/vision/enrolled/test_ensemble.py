@@ -43,7 +43,7 @@ def test_what_an_unread_card_may_be_is_told_by_what_can_be_made_out() -> None:
         found.seen, card=np.zeros(4), corner=np.zeros((2, 4)), residual=np.full(4, 0.02),
         index=np.array([[0.0, 40.0]]), unlike=np.ones((1, 2)), label=np.log([0.5, 0.5]),
     )  # fmt: skip
-    made_out = replace(even, near=np.array([0.4]), middle=np.log([0.9, 0.1]))
+    made_out = replace(even, near=np.array([[0.3, 0.4]]), middle=np.log([0.9, 0.1]))
     ensemble = Ensemble(None, reader)
     ranked = [
         ensemble.fuse([Evidence(CardFound(quad, 0.9, 0.9), found._replace(seen=seen))])[0][1].ranked[0]

@@ -20,6 +20,7 @@ from vision.enrolled.scoring import (
     Seen,
     certainty,
     confidence,
+    contradicted,
     features,
     fused,
     legible,
@@ -178,8 +179,8 @@ def test_an_index_that_is_like_none_of_the_deck_says_nothing_of_an_unread_card()
     """A spot that was located as an index outvotes the clear index beside it, until likeness tells which is one."""
     two = seen((0.004, 0.004, 0.004), np.array([[60.0, 0.0, 0.0], [0.0, 90.0, 0.0]]))
     assert fused(two, C).argmax() == 1
-    assert legible(replace(two, near=np.array([0.9, 0.5])), C).argmax() == 0
-    assert legible(replace(two, near=np.array([0.5, 0.5])), C) == pytest.approx(fused(seen((0.004,) * 3), C))
+    assert legible(replace(two, near=np.array([[0.9, 0.2, 0.1], [0.1, 0.5, 0.3]])), C).argmax() == 0
+    assert legible(replace(two, near=np.full((2, 3), 0.5)), C) == pytest.approx(fused(seen((0.004,) * 3), C))
 
 
 def test_the_middle_of_an_unread_card_speaks() -> None:
@@ -190,3 +191,12 @@ def test_the_middle_of_an_unread_card_speaks() -> None:
 def test_what_is_registered_of_a_nono_card_names_it_as_surely_as_members_that_agree() -> None:
     c = GalleryCalibration.load(MODELS / "gallery_calibration.json", "nono")
     assert c.threshold >= ENROLLED.second_look.sure
+
+
+def test_two_clear_indices_that_say_different_names_leave_a_card_open() -> None:
+    """♠ above, ♣ below: one of them is misread."""
+    both = replace(seen((0.004, 0.004, 0.004)), near=np.array([[0.95, 0.8, 0.1], [0.8, 0.95, 0.1]]))
+    assert contradicted(both, 0) and contradicted(both, 1)
+    soft = replace(both, near=np.array([[0.95, 0.8, 0.1], [0.8, 0.85, 0.1]]))
+    assert not contradicted(soft, 0)
+    assert not contradicted(seen((0.004, 0.004, 0.004)), 0)
