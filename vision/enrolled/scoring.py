@@ -135,7 +135,7 @@ def fused(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.sc
 def legible(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.scoring) -> Floats:
     """Log-probabilities (codes,) of a detection that `fused` does not name, by what of it can be made out.
 
-    In a dim room a third of what is located as an index is none or cannot be read, and would say any name. Only indices
+    In a dim room much of what is located as an index is none or cannot be read, and would say any name. Only indices
     that are like an enrolled one speak, and the print in the middle.
     """
     if seen.near is not None and len(seen.near):
