@@ -2,7 +2,8 @@
 
 At quiet moments of films (hard by default) the scanner reads the first still frame, the mean of the first six, and that
 sharpened, as a live table does (`table.capture.averaging`). Counted are the cards that lie face up with a quarter of
-them to be seen: named right, named wrong, unread, or not found. Looks of decks nobody trained on.
+them to be seen: named right, named wrong, unread with the right name likeliest, unread otherwise, or not found. Looks
+of decks nobody trained on; NONO's are enrolled from one picture per card.
 """
 
 from __future__ import annotations
@@ -18,15 +19,18 @@ import typer
 
 from bench.films import numbers
 from bench.looks import unseen
+from bench.table import Job, chosen, eyes
+from referee.fold import Fold
 from table.capture.averaging import MOST, StillFrames, deblurred
 from table.simulation.film import Film
 from table.simulation.manners import Difficulty
 from table.simulation.players import game_to_film
+from table.simulation.story import parse_record
 from table.simulation.truth import still_lines
 from vision.scanner import MODELS, Scanner
 from vision.types import Detection, Image
 
-Named = Literal["right", "wrong", "unread", "none"]
+Named = Literal["right", "wrong", "likely", "unread", "none"]
 VISIBLE = 0.25
 """Cards of which less is to be seen are not counted."""
 NEAR_PX = 25.0
@@ -39,8 +43,11 @@ def named(card: Mapping[str, Any], seen: Sequence[Detection]) -> Named:
     away = [float(np.linalg.norm(found.quad.mean(axis=0) - middle)) for found in seen]
     if not away or min(away) > NEAR_PX:
         return "none"
-    read = seen[int(np.argmin(away))].card
-    return "unread" if read is None else "right" if read == card["card"] else "wrong"
+    found = seen[int(np.argmin(away))]
+    if found.card is not None:
+        return "right" if found.card == card["card"] else "wrong"
+    likeliest = found.alternatives[0][0] if found.alternatives else None
+    return "likely" if likeliest == card["card"] else "unread"
 
 
 def moments(film: Film, most: int) -> Iterator[tuple[list[Image], list[dict[str, Any]]]]:
@@ -86,14 +93,18 @@ def main(
     if difficulty not in get_args(Difficulty):
         raise typer.BadParameter(difficulty)
     level = cast(Difficulty, difficulty)
-    scanner, total = Scanner(models), dict[str, Counter[Named]]()
-    for game in games.split(","):
+    total = dict[str, Counter[Named]]()
+    for kind in chosen([f"daifugo/{game}" for game in games.split(",")]):
         for seed in numbers(seeds):
-            film = Film(game_to_film(f"daifugo/{game}", seed), unseen("standard", seed), seed=seed, difficulty=level)
+            lines = game_to_film(kind.label, seed)
+            name = Fold(parse_record(lines)[0]).table.deck.name
+            deck = unseen(name, seed)
+            film = Film(lines, deck, seed=seed, difficulty=level)
+            scanner = eyes(Job(kind, seed, level, "unseen", 0, film.fps, models, None), deck, name)
             for what, counted in count(film, scanner, moments).items():
                 total.setdefault(what, Counter()).update(counted)
     for what, counted in total.items():
-        told = ", ".join(f"{counted[kind]} {kind}" for kind in ("right", "wrong", "unread", "none"))
+        told = ", ".join(f"{counted[kind]} {kind}" for kind in ("right", "wrong", "likely", "unread", "none"))
         print(f"{what}: {told} of {counted.total()} cards")
 
 

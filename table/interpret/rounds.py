@@ -147,6 +147,8 @@ class Rounds:
             return None
         players = self._ledger.moment().setup.players
         dealt = next(event for seq, event, _ in self._ledger.draft.trial().standing() if seq == dealt_seq)
+        if dealt.confirmed is not False:
+            return None
         counts = [(dealt.counts or {})[name] for name in players]
         for first in range(1, len(players)):
             other = {name: counts[(seat - first) % len(players)] for seat, name in enumerate(players)}

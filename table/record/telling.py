@@ -33,6 +33,21 @@ def untimely(event: JsonObject, ruling: Ruling, moment: Moment) -> bool:
     return event["type"] in TOLD and ruling.code == "wrong-phase"
 
 
+def answering(event: JsonLine, draft: Draft) -> JsonLine:
+    """What a told event is to be written as: a deal, where the camera assumed one when the round's first card came,
+    says how that one was."""
+    if event["type"] != "deal":
+        return event
+    began = draft.moment().setup.seq
+    assumed = [
+        seq for seq, known, _ in draft.trial().standing()
+        if known.type == "deal" and seq >= began and known.confirmed is False
+    ]  # fmt: skip
+    if not assumed:
+        return event
+    return {"type": "amend", "target": assumed[-1], "event": event}
+
+
 class Telling:
     """Takes told events into a session, once they fit a phase of the game.
 
@@ -67,7 +82,7 @@ class Telling:
             draft = Draft(self._session)
             moment = draft.moment()
             try:
-                accepted = draft.accept(event)
+                accepted = draft.accept(answering(event, draft))
                 if untimely(event, accepted.ruling, moment):
                     return accepted
                 draft.write()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from bench.still_frames import moments, named, pictures
@@ -23,6 +25,7 @@ def test_each_card_is_right_wrong_unread_or_not_found() -> None:
     assert named(truth, [seen("S2", 60.0), seen("H7", 3.0)]) == "right"
     assert named(truth, [seen("H8")]) == "wrong"
     assert named(truth, [seen(None)]) == "unread"
+    assert named(truth, [replace(seen(None), alternatives=(("H7", 0.6), ("H1", 0.3)))]) == "likely"
     assert named(truth, [seen("H7", 60.0)]) == "none"
     assert named(truth, []) == "none"
 

@@ -25,7 +25,7 @@ from vision.enrolled.config import ENROLLED, EnsembleConfig
 from vision.enrolled.first_look import Glance
 from vision.enrolled.gallery_reader import GalleryReader, Laid
 from vision.enrolled.index_features import IndexScores
-from vision.enrolled.scoring import certainty, fused, log_shares
+from vision.enrolled.scoring import certainty, contradicted, fused, legible, log_shares
 from vision.enrolled.second_look import BeforeRegistration
 from vision.recognition.joker_reader import JOKER
 from vision.recognition.label_reader import LabelReader, LabelReading
@@ -189,7 +189,11 @@ class Ensemble:
         c, laid = self.gallery.calibration, seen.likeness
         row = fused(laid.seen, c)
         sure = certainty(laid.seen, row, c)
-        opinion = _opinion(self.gallery.codes, row, sure, sure >= c.threshold, config=self.config)
+        if contradicted(laid.seen, int(row.argmax())):
+            sure = min(sure, 0.5)
+        named = sure >= c.threshold
+        likely = row if named or laid.seen.middle is None else legible(laid.seen, c)
+        opinion = _opinion(self.gallery.codes, likely, sure, named, config=self.config)
         fits = opinion.name is not None and opinion.name == self.gallery.codes[laid.best]
         card = replace(seen.card, quad=laid.quads[laid.best]) if fits else seen.card
         if seen.standard is not None:
@@ -252,7 +256,8 @@ class Ensemble:
         ):
             if reading is not None and self.labels is not None:
                 scores, sure = reading.scores[self._order], self.labels.confidence(reading)
-                laid = laid._replace(seen=replace(laid.seen, label=scores, label_sure=sure, joker=self._joker))
+                seen = self.gallery.made_out(image, card, laid)
+                laid = laid._replace(seen=replace(seen, label=scores, label_sure=sure, joker=self._joker))
             found.append((card, laid))
         return found
 

@@ -54,6 +54,11 @@ class FirstLook:
         ends = np.cumsum([len(some) for some in found])
         return [self.glance(likeness[end - len(some) : end]) for some, end in zip(found, ends, strict=True)]
 
+    def likeness(self, image: Image, card: CardFound) -> Floats:
+        """How like each index of a card, px of `image`, is to each enrolled one (indices, codes)."""
+        views = [index_view(image, one.centre, one.right, one.down) for one in card.indices if one.inwards]
+        return self.prototypes.likeness(self.matcher.vectors(views))
+
     def glance(self, likeness: Floats) -> Glance | None:
         """What likenesses of a card's indices (indices, codes) say together; None where none is like any name's."""
         own = likeness[likeness.max(axis=1) >= self.config.nothing] if len(likeness) else likeness

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -22,6 +23,7 @@ from vision.enrolled.first_look import FirstLook
 from vision.enrolled.gallery import Gallery, kept_quad
 from vision.enrolled.index_features import IndexScores
 from vision.enrolled.index_grids import composed_means
+from vision.enrolled.middle_print import MiddlePrints
 from vision.enrolled.prototypes import Networks, remembered
 from vision.enrolled.scoring import GalleryCalibration, Seen, log_shares
 from vision.recognition.card_reader import covered_shares, covering
@@ -118,6 +120,18 @@ class GalleryReader:
             )
             views.append(Views(corners, nothing, 1.0, 0.0, card.short))
         return split(cards, views)[0]
+
+    def made_out(self, image: Image, card: CardFound, laid: Laid) -> Seen:
+        """What was measured on a card (px of `image`), with how like the deck's own its indices are and what the print
+        in its middle says."""
+        if self.first is None:
+            return laid.seen
+        near = self.first.likeness(image, card)
+        return replace(laid.seen, near=near, middle=self._middles.told(image, laid.quads[laid.best]))
+
+    @cached_property
+    def _middles(self) -> MiddlePrints:
+        return MiddlePrints.learn(self.pictures, self.codes, self._networks.matcher)
 
     def _corner_means(self, vectors: Floats) -> Floats:
         """What the corners of every name show on the mean, upright and turned (2 codes, 128)."""

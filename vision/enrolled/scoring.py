@@ -83,7 +83,8 @@ class Seen:
     that others overlap. `twins` (codes,): residual between each name's picture and the most similar one. `label`
     (codes,): log-probabilities of what was read, None where nothing reads; `label_sure`: its confidence. `joker`: row
     of the joker in a deck that is read, else -1. `up`: probability of lying face up; `score`: the locator's, of the
-    outline.
+    outline. `near` (indices, codes): likeness of each index to the enrolled ones; `middle` (codes,):
+    log-likelihoods by the print in the middle; None where these were not asked for.
     """
 
     card: Floats
@@ -99,6 +100,8 @@ class Seen:
     joker: int = -1
     up: float = 1.0
     score: float = 1.0
+    near: Floats | None = None
+    middle: Floats | None = None
 
 
 def log_shares(scores: Floats, heat: float) -> Floats:
@@ -127,6 +130,30 @@ def fused(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.sc
     if seen.label is not None:
         both = both + c.label * np.maximum(seen.label, -config.most)
     return log_shares(both, 1.0)
+
+
+def legible(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.scoring) -> Floats:
+    """Log-probabilities (codes,) of a detection that `fused` does not name, by what of it can be made out.
+
+    In a dim room much of what is located as an index is none or cannot be read, and would say any name. Only indices
+    that are like an enrolled one speak, and the print in the middle.
+    """
+    if seen.near is not None and len(seen.near):
+        clear = seen.near.max(axis=1) >= config.legible
+        strays = seen.strays[clear] if len(seen.strays) else seen.strays
+        seen = replace(seen, index=seen.index[clear], unlike=seen.unlike[clear], strays=strays)
+    row = fused(seen, c, config=config)
+    if seen.middle is not None:
+        row = row + seen.middle
+    return log_shares(row, 1.0)
+
+
+def contradicted(seen: Seen, name: int, near: float = ENROLLED.first_look.near) -> bool:
+    """Whether an index of a card is so like another name's that it would be named that at a first look; `name`: the row
+    of the card's name."""
+    if seen.near is None or not len(seen.near):
+        return False
+    return bool(((seen.near.max(axis=1) >= near) & (seen.near.argmax(axis=1) != name)).any())
 
 
 def _laid(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.scoring) -> Floats:

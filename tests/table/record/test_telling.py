@@ -74,3 +74,15 @@ def test_what_is_malformed_is_refused_at_once_and_waits_for_nothing(session: Ses
     with pytest.raises(RecordError):
         telling.take({"type": "give", "from": "Z", "to": "B", "count": 1}, 0.0)
     assert kinds(session) == ["deal"]
+
+
+def test_a_deal_that_is_told_late_says_how_the_one_was_that_the_camera_assumed(tmp_path: Path) -> None:
+    """Something was taken for a round's first play, and a deal assumed before it: no foul of who tells the deal."""
+    session = Session.create(EventLog(tmp_path / "log.db"), "daifugo", list("ABC"), "official")
+    session.accept({"type": "deal", "counts": dict.fromkeys("ABC", 17), "confirmed": False, "source": "inferred"})
+    session.accept({"type": "play", "player": "A", "cards": ["?"], "confirmed": False, "source": "camera"})
+    telling = Telling(session, lambda accepted: None)
+    assert telling.take({"type": "deal", "counts": {"A": 18, "B": 18, "C": 18}, "source": "tap"}, 0.0)
+    assert kinds(session) == ["deal", "play", "amend"]
+    assert all(line["verdict"] != "illegal" for line in session.rulings()[:-1])
+    assert session.moment().game.public(session.moment().state).cards_left["B"] == 18

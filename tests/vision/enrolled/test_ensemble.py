@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from models.render.nono import coloured_deck
 from tests.vision.enrolled import test_gallery
 from tests.vision.enrolled.test_gallery import laid, made_of
 from vision.detection.detections import CardFound
-from vision.enrolled.ensemble import Ensemble, Opinion, once
+from vision.enrolled.ensemble import Ensemble, Evidence, Opinion, once
 from vision.enrolled.gallery_reader import GalleryReader
 from vision.enrolled.prototypes import Networks
 from vision.enrolled.scoring import GalleryCalibration
@@ -30,6 +31,26 @@ def test_a_face_taken_for_a_back_is_named_by_its_picture_and_a_back_is_not() -> 
         ((_, opinion),) = ensemble.opinions(image, [CardFound(quad, score=0.9, up=0.2)])
         said[code] = opinion.name
     assert said == {"R7": "R7", "B3": "B3", "BACK": None}
+
+
+def test_what_an_unread_card_may_be_is_told_by_what_can_be_made_out() -> None:
+    """Neither picture fits better, a spot that is like no index says B3: the middle's print tells."""
+    deck = coloured_deck(np.random.default_rng(8))
+    reader = GalleryReader(made_of(deck, ["R7", "B3"]), Networks.load(MODELS, 1), GalleryCalibration())
+    image, quad = laid(deck, "R7", 77)
+    (found,) = reader.look(image, [CardFound(quad, score=0.9, up=0.9)])
+    even = replace(
+        found.seen, card=np.zeros(4), corner=np.zeros((2, 4)), residual=np.full(4, 0.02),
+        index=np.array([[0.0, 40.0]]), unlike=np.ones((1, 2)), label=np.log([0.5, 0.5]),
+    )  # fmt: skip
+    made_out = replace(even, near=np.array([[0.3, 0.4]]), middle=np.log([0.9, 0.1]))
+    ensemble = Ensemble(None, reader)
+    ranked = [
+        ensemble.fuse([Evidence(CardFound(quad, 0.9, 0.9), found._replace(seen=seen))])[0][1].ranked[0]
+        for seen in (even, made_out)
+    ]
+    assert ranked[0][0] == "B3"
+    assert ranked[1] == ("R7", pytest.approx(0.9))
 
 
 def test_two_findings_of_one_card_are_one() -> None:

@@ -20,8 +20,10 @@ from vision.enrolled.scoring import (
     Seen,
     certainty,
     confidence,
+    contradicted,
     features,
     fused,
+    legible,
 )
 from vision.scanner import MODELS
 
@@ -171,3 +173,30 @@ def test_no_name_of_a_deck_that_is_read_is_surer_than_its_share() -> None:
     row = fused(even, C)
     assert confidence(features(even, row, C), C) > np.exp(row.max())
     assert certainty(even, row, C) == pytest.approx(np.exp(row.max()))
+
+
+def test_an_index_that_is_like_none_of_the_deck_says_nothing_of_an_unread_card() -> None:
+    """A spot that was located as an index outvotes the clear index beside it, until likeness tells which is one."""
+    two = seen((0.004, 0.004, 0.004), np.array([[60.0, 0.0, 0.0], [0.0, 90.0, 0.0]]))
+    assert fused(two, C).argmax() == 1
+    assert legible(replace(two, near=np.array([[0.9, 0.2, 0.1], [0.1, 0.5, 0.3]])), C).argmax() == 0
+    assert legible(replace(two, near=np.full((2, 3), 0.5)), C) == pytest.approx(fused(seen((0.004,) * 3), C))
+
+
+def test_the_middle_of_an_unread_card_speaks() -> None:
+    unread = replace(seen((0.004, 0.004, 0.004)), middle=shares(0.1, 0.1, 0.8))
+    assert np.exp(legible(unread, C)) == pytest.approx([0.1, 0.1, 0.8])
+
+
+def test_what_is_registered_of_a_nono_card_names_it_as_surely_as_members_that_agree() -> None:
+    c = GalleryCalibration.load(MODELS / "gallery_calibration.json", "nono")
+    assert c.threshold >= ENROLLED.second_look.sure
+
+
+def test_two_clear_indices_that_say_different_names_leave_a_card_open() -> None:
+    """♠ above, ♣ below: one of them is misread."""
+    both = replace(seen((0.004, 0.004, 0.004)), near=np.array([[0.95, 0.8, 0.1], [0.8, 0.95, 0.1]]))
+    assert contradicted(both, 0) and contradicted(both, 1)
+    soft = replace(both, near=np.array([[0.95, 0.8, 0.1], [0.8, 0.85, 0.1]]))
+    assert not contradicted(soft, 0)
+    assert not contradicted(seen((0.004, 0.004, 0.004)), 0)
