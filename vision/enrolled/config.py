@@ -203,21 +203,17 @@ class FirstLookConfig:
 
 
 @dataclass(frozen=True)
-class SecondLookConfig:
-    """Which cards are named by members that agree (ADR 44), and of which nothing more is asked."""
+class IndexScoringConfig:
+    """What indices tell of a card before its face is registered (ADR 47)."""
 
-    ahead: float = 2.0
-    """Least lead (log) of a name by the index matcher, or by the features of the deck's indices, to count."""
-    far_ahead: float = 4.0
-    """Least lead by the index matcher where nothing is read that agrees."""
-    read: float = 0.8
-    """Least confidence of what is read, to agree with the index matcher or to hold against it."""
-    surely: float = 0.9
-    """Least confidence of what is read, where the index matcher gives no name."""
-    legible: float = 0.5
-    """Confidence below which nothing is read."""
-    sure: float = 0.99
-    """Confidence of a name on which members agree."""
+    near: float = 5.0
+    """Most log-odds of a likeness."""
+    doubt: float = 0.5
+    """A name by registered indices may have this share of the doubt that one by registered faces may: the same print
+    is looked at once more, and ♠ and ♣ below one word were mistaken so."""
+    open: float = 0.05
+    """Confidence below which nothing of a card is registered: of 624 such cards of 27 fitting decks the registered
+    pictures name three."""
 
 
 @dataclass(frozen=True)
@@ -316,8 +312,8 @@ class EnrolledConfig:
     index_registration: IndexRegistrationConfig = field(default_factory=IndexRegistrationConfig)
     index_matcher: IndexMatcherConfig = field(default_factory=IndexMatcherConfig)
     first_look: FirstLookConfig = field(default_factory=FirstLookConfig)
-    second_look: SecondLookConfig = field(default_factory=SecondLookConfig)
     middle_print: MiddlePrintConfig = field(default_factory=MiddlePrintConfig)
+    index_scoring: IndexScoringConfig = field(default_factory=IndexScoringConfig)
     index_grids: IndexGridConfig = field(default_factory=IndexGridConfig)
     gallery_reader: GalleryReaderConfig = field(default_factory=GalleryReaderConfig)
     scoring: ScoringConfig = field(default_factory=ScoringConfig)

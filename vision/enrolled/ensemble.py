@@ -25,8 +25,8 @@ from vision.enrolled.config import ENROLLED, EnsembleConfig
 from vision.enrolled.first_look import Glance
 from vision.enrolled.gallery_reader import GalleryReader, Laid
 from vision.enrolled.index_features import IndexScores
-from vision.enrolled.scoring import certainty, contradicted, fused, legible, log_shares
-from vision.enrolled.second_look import BeforeRegistration
+from vision.enrolled.index_scoring import IndexEvidence
+from vision.enrolled.scoring import Seen, certainty, contradicted, fused, legible
 from vision.recognition.joker_reader import JOKER
 from vision.recognition.label_reader import LabelReader, LabelReading
 from vision.recognition.prefix_ambiguity import continued, may_go_on
@@ -53,15 +53,19 @@ class Opinion(NamedTuple):
 
 
 class Evidence(NamedTuple):
-    """What the members of an ensemble have seen of one card: log-probabilities (codes,) where a first look settled its
-    name or members agreed on it at a second (`first`), else its pictures compared (`likeness`), its print read
-    (`label`; inside `likeness` where both exist), and the standard reader's decision where the deck looks standard."""
+    """What the members of an ensemble have seen of one card: an opinion where its indices and what is read settle that
+    (`settled`), else its pictures compared (`likeness`), its print read (`label`; inside `likeness` where both exist),
+    and the standard reader's decision where the deck looks standard."""
 
     card: CardFound
     likeness: Laid | None = None
     label: LabelReading | None = None
     standard: StandardReading | None = None
-    first: NDArray[np.float64] | None = None
+    settled: Opinion | None = None
+
+
+Read = tuple[CardFound, LabelReading | None]
+"""A card with what the label reader reads on it, None where nothing reads."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +107,7 @@ class Ensemble:
         ]
 
     def _looked_at(self, view: View, beside: Sequence[CardFound]) -> list[Evidence]:
-        """What the pictures tell: a first look at all cards, a second at those that it leaves open, and pictures
+        """What the pictures tell: a first look at all cards, then what indices and reading settle, and pictures
         registered on the rest."""
         assert self.gallery is not None
         image, first = view.image, self.gallery.first
@@ -112,42 +116,56 @@ class Ensemble:
         if first is not None:
             for card, one in zip(view.found, first.glances(image, view.found), strict=True):
                 if one is not None and first.plain(one):
-                    done.append(Evidence(card, first=one.shares))
+                    done.append(
+                        Evidence(card, settled=self._settled(one.shares, float(np.exp(one.shares.max())), True))
+                    )
                 else:
                     glances[id(card)] = one
         settled = {id(one.card) for one in done}
         cards = [card for card in view.found if id(card) not in settled]
         told = self.gallery.scores(image)
         read = self._apart(image, cards, [*beside, *(one.card for one in done)], told)
-        if self.gallery.lays:  # the rules of the second look were chosen on decks whose cards all have a picture
-            again = [self._looked_at_again(card, reading, glances.get(id(card)), told) for card, reading in read]
-            done += [one for one in again if one is not None]
-            read = [one for one, evidence in zip(read, again, strict=True) if evidence is None]
-        known = [*beside, *(one.card for one in done)]
-        return [*done, *(Evidence(card, likeness=laid) for card, laid in self._laid(image, read, known, told))]
+        if first is not None and self.gallery.stages is not None:
+            new = [card for card, _ in read if id(card) not in glances]
+            glances |= {id(card): one for card, one in zip(new, first.glances(image, new), strict=True)}
+            opinions = [self._by_indices(image, one, glances[id(one[0])], told) for one in read]
+            both = list(zip(read, opinions, strict=True))
+            done += [Evidence(card, settled=opinion) for (card, _), opinion in both if opinion is not None]
+            read = [one for one, opinion in both if opinion is None]
+        named = [*beside, *(one.card for one in done if one.settled is not None and one.settled.name is not None)]
+        unsure = [one.card for one in done if one.settled is not None and one.settled.name is None]
+        laid = self._laid(image, read, named, told, unsure)
+        return [*done, *(Evidence(card, likeness=one) for card, one in laid)]
 
-    def _looked_at_again(
-        self, card: CardFound, reading: LabelReading | None, glance: Glance | None, told: IndexScores
-    ) -> Evidence | None:
-        """What needs no picture registered: a name on which members agree, or that nothing is seen to go by."""
-        known_so_far = self._before(card, glance, told, reading)
-        named = known_so_far.agreed()
-        if named is not None:
-            return Evidence(card, first=named)
-        return Evidence(card, label=reading) if reading is not None and known_so_far.hopeless() else None
+    def _by_indices(self, image: Image, read: Read, glance: Glance | None, told: IndexScores) -> Opinion | None:
+        """The opinion on a card where indices and reading settle it: they name it, or so little shows that registering
+        anything is in vain. None where the face is to be registered."""
+        assert self.gallery is not None and self.gallery.stages is not None
+        card, reading = read
+        (before, after), c, config = self.gallery.stages, self.gallery.calibration, ENROLLED.index_scoring
+        (one,) = told.of([card])
+        evidence = IndexEvidence(glance, self._with_label(Seen.of_indices(*one, card.up, card.score), reading))
+        row = evidence.fused(c)
+        sure = evidence.certainty(row, c, before)
+        if sure >= c.threshold or sure < config.open:
+            return self._settled(row, sure, sure >= c.threshold)
+        strays = self.gallery.registered(image, card, told)
+        evidence = replace(evidence, seen=replace(evidence.seen, strays=strays))
+        row = evidence.fused(c)
+        sure = evidence.certainty(row, c, after)
+        return self._settled(row, sure, True) if sure >= 1 - config.doubt * (1 - c.threshold) else None
 
-    def _before(
-        self, card: CardFound, glance: Glance | None, told: IndexScores, reading: LabelReading | None
-    ) -> BeforeRegistration:
-        """What is known of a card before its pictures are registered."""
+    def _settled(self, row: NDArray[np.float64], sure: float, named: bool) -> Opinion:
+        """An opinion by indices, which are never surer than at a first look."""
         assert self.gallery is not None
-        ((index, _),) = told.of([card])
-        shares = log_shares(index, self.gallery.calibration.index_heat)
-        faces = card.up >= 0.5 and len(index) > 0
+        return _opinion(self.gallery.codes, row, min(sure, ENROLLED.first_look.sure), named, config=self.config)
+
+    def _with_label(self, seen: Seen, reading: LabelReading | None) -> Seen:
+        """What is measured on a card, with what is read on it."""
         if reading is None or self.labels is None:
-            return BeforeRegistration(glance, shares, faces=faces)
+            return seen
         scores, sure = reading.scores[self._order], self.labels.confidence(reading)
-        return BeforeRegistration(glance, shares, scores, sure, faces, self._joker)
+        return replace(seen, label=scores, label_sure=sure, joker=self._joker)
 
     def fuse(self, recognised: list[Evidence]) -> list[tuple[CardFound, Opinion]]:
         """One opinion per card."""
@@ -181,11 +199,9 @@ class Ensemble:
     def _compared(self, seen: Evidence) -> tuple[CardFound, Opinion]:
         """The pictures' opinion, with the label reader's say in it; agreed with the standard reader's."""
         assert self.gallery is not None
-        if seen.first is not None:
-            sure = min(float(np.exp(seen.first.max())), ENROLLED.first_look.sure)
-            return seen.card, _opinion(self.gallery.codes, seen.first, sure, True, config=self.config)
-        if seen.likeness is None:
-            return self._left_open(seen)
+        if seen.settled is not None:
+            return seen.card, seen.settled
+        assert seen.likeness is not None
         c, laid = self.gallery.calibration, seen.likeness
         row = fused(laid.seen, c)
         sure = certainty(laid.seen, row, c)
@@ -199,12 +215,6 @@ class Ensemble:
         if seen.standard is not None:
             opinion = agreed(opinion, seen.standard, self.fallback, config=self.config)
         return card, opinion
-
-    def _left_open(self, seen: Evidence) -> tuple[CardFound, Opinion]:
-        """The opinion on a card of which no print of the deck shows: what little can be read."""
-        assert self.labels is not None and seen.label is not None
-        sure = self.labels.confidence(seen.label)
-        return seen.card, _opinion(self.labels.codes, seen.label.scores, sure, False, config=self.config)
 
     def _whole(self, image: Image, found: Sequence[tuple[CardFound, Opinion]]) -> list[tuple[CardFound, Opinion]]:
         """The same opinions; left open where the name may be the beginning of a longer one."""
@@ -232,7 +242,7 @@ class Ensemble:
 
     def _apart(
         self, image: Image, cards: Sequence[CardFound], beside: Sequence[CardFound], told: IndexScores
-    ) -> list[tuple[CardFound, LabelReading | None]]:
+    ) -> list[Read]:
         """The located cards, split where two were located as one, with what the label reader reads of each."""
         assert self.gallery is not None
         # NONO of which some cards are composed was fitted without.
@@ -244,21 +254,18 @@ class Ensemble:
     def _laid(
         self,
         image: Image,
-        read: Sequence[tuple[CardFound, LabelReading | None]],
+        read: Sequence[Read],
         beside: Sequence[CardFound],
         told: IndexScores,
+        unsure: Sequence[CardFound] = (),
     ) -> list[tuple[CardFound, Laid]]:
         """Measurements of cards that were told apart, with what was read of each."""
         assert self.gallery is not None
+        looked = self.gallery.look(image, [card for card, _ in read], beside, told, unsure)
         found = []
-        for (card, reading), laid in zip(
-            read, self.gallery.look(image, [card for card, _ in read], beside, told), strict=True
-        ):
-            if reading is not None and self.labels is not None:
-                scores, sure = reading.scores[self._order], self.labels.confidence(reading)
-                seen = self.gallery.made_out(image, card, laid)
-                laid = laid._replace(seen=replace(seen, label=scores, label_sure=sure, joker=self._joker))
-            found.append((card, laid))
+        for (card, reading), laid in zip(read, looked, strict=True):
+            seen = laid.seen if reading is None else self.gallery.made_out(image, card, laid)
+            found.append((card, laid._replace(seen=self._with_label(seen, reading))))
         return found
 
     @cached_property

@@ -21,12 +21,12 @@ from vision.types import Image
 
 
 class Glance(NamedTuple):
-    """What the index matcher says of a card: log-probabilities (codes,) by its clearest indices, the best name's
-    likeness to the nearest of them, its lead over the next name (log), and whether no print of the deck on the card
-    says another name."""
+    """What the index matcher says of a card: log-probabilities (codes,) by its clearest indices, every name's likeness
+    to the nearest print of the deck on the card (codes,), the best name's lead over the next (log), and whether no
+    print of the deck on the card says another name."""
 
     shares: Floats
-    near: float
+    nearest: Floats
     ahead: float
     agreed: bool
 
@@ -71,7 +71,7 @@ class FirstLook:
         total = np.maximum(scores[:, :-1], ENROLLED.scoring.least_share).sum(axis=0)
         best = int(total.argmax())
         agreed = bool((own.argmax(axis=1) == best).all())
-        return Glance(total - np.logaddexp.reduce(total), float(own[:, best].max()), lead(total, best), agreed)
+        return Glance(total - np.logaddexp.reduce(total), own.max(axis=0), lead(total, best), agreed)
 
     def plain(self, glance: Glance | None) -> bool:
         """Whether nothing has to be asked: an index is very like one name's, that name is far ahead, and no print says
@@ -79,6 +79,6 @@ class FirstLook:
         return (
             glance is not None
             and glance.agreed
-            and glance.near >= self.config.near
+            and glance.nearest[glance.best] >= self.config.near
             and glance.ahead >= self.config.ahead
         )

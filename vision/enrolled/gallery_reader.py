@@ -23,6 +23,7 @@ from vision.enrolled.first_look import FirstLook
 from vision.enrolled.gallery import Gallery, kept_quad
 from vision.enrolled.index_features import IndexScores
 from vision.enrolled.index_grids import composed_means
+from vision.enrolled.index_scoring import IndexCalibration
 from vision.enrolled.middle_print import MiddlePrints
 from vision.enrolled.prototypes import Networks, remembered
 from vision.enrolled.scoring import GalleryCalibration, Seen, log_shares
@@ -63,6 +64,8 @@ class GalleryReader:
         composed = gallery.composed
         self.codes = [*gallery.codes, *composed]
         self.calibration = calibration
+        self.stages: tuple[IndexCalibration, IndexCalibration] | None = None
+        """Confidences before and after indices are registered, for a deck whose indices are."""
         self.pictures = [(entry.code, entry.picture, kept_quad(entry.picture)) for entry in gallery.entries]
         """Name, picture and the card's outline in it (4, 2) px, of all that was kept."""
         self._networks = networks
@@ -160,9 +163,11 @@ class GalleryReader:
         cards: Sequence[CardFound],
         beside: Sequence[CardFound] = (),
         told: IndexScores | None = None,
+        unsure: Sequence[CardFound] = (),
     ) -> list[Laid]:
         """Measurements of every located card (px of `image`); `beside`: other cards on the table, which may cover them;
-        `told`: how indices of that picture score, where that was asked before.
+        `unsure`: such that may be none, so nothing is left out below them; `told`: how indices of that picture score,
+        where that was asked before.
 
         Outlines are refined first: comparing a face takes a better outline than finding a card.
         """
@@ -185,11 +190,12 @@ class GalleryReader:
         if moved:
             whole[moved], corner[moved] = self._likenesses(image, [cards[at].quad for at in moved])
         found = []
-        indices = (told or self.scores(image)).of(cards)
-        for at, (card, covered) in enumerate(zip(cards, covered_shares(cards, beside), strict=True)):
+        told = told or self.scores(image)
+        indices = told.of(cards)
+        for at, (card, covered) in enumerate(zip(cards, covered_shares(cards, [*beside, *unsure]), strict=True)):
             residuals = fits[at].residuals.astype(np.float64)
             index, unlike = indices[at]
-            strays = self._overlaid(image, card, index)
+            strays = self.registered(image, card, told)
             seen = Seen(
                 whole[at], corner[at], residuals, index, unlike, strays, covered, self._twins, up=card.up,
                 score=card.score,
@@ -236,18 +242,20 @@ class GalleryReader:
                 fits[at] = max(fit, again, key=lambda one: one.lead)
         return fits
 
-    def _overlaid(self, image: Image, card: CardFound, index: Floats) -> Floats:
-        """Residuals of the deck's indices registered with a card's (indices, codes); no rows where none are."""
-        if self._overlay is None or not self.lays:
+    def registered(self, image: Image, card: CardFound, told: IndexScores) -> Floats:
+        """Residuals of the deck's indices registered with a card's, px of `image` (indices, codes), each once; no rows
+        where none are."""
+        found = [one for one in card.indices if one.inwards] if self.lays else []
+        if self._overlay is None or not found:
             return np.zeros((0, len(self.codes)))
-        found = [one for one in card.indices if one.inwards]
-        likely = [np.argsort(-scores).tolist() for scores in index]
+        ((index, _),) = told.of([card])
         counts, names = self.calibration.pairwise, len(self.codes)
         pairwise = self._networks.pairwise if counts else None
-        fits = [
-            self._overlay.residuals(image, *one, names, pairwise, counts) for one in zip(found, likely, strict=True)
-        ]
-        return np.array(fits, np.float64).reshape(-1, len(self.codes))
+        for one, scores in zip(found, index, strict=True):
+            if id(one) not in told.registered:
+                likely = np.argsort(-scores).tolist()
+                told.registered[id(one)] = one, self._overlay.residuals(image, one, likely, names, pairwise, counts)
+        return np.stack([told.registered[id(one)][1] for one in found])
 
 
 def _matcher(gallery: Gallery, codes: Sequence[str], config: FaceRegistrationConfig) -> Matcher:

@@ -228,6 +228,8 @@ class IndexScores:
         """`prints`: how the deck's indices are told apart, None for a deck without; `names`: how many it has."""
         self._image, self._net, self._prints, self._names = image, net, prints, names
         self._known: dict[int, tuple[IndexFound, Floats, Floats]] = {}
+        self.registered: dict[int, tuple[IndexFound, Floats]] = {}
+        """Residuals (codes,) of the deck's indices registered with each, by its identity; kept by who registers."""
 
     def of(self, cards: Sequence[CardFound]) -> list[tuple[Floats, Floats]]:
         """Scores of each card's indices and their distance from the deck's own, both (indices, codes), px of the

@@ -10,6 +10,7 @@ from vision.detection.detector import Locator
 from vision.enrolled.ensemble import Ensemble
 from vision.enrolled.gallery import Gallery
 from vision.enrolled.gallery_reader import GalleryReader
+from vision.enrolled.index_scoring import STAGES, IndexCalibration
 from vision.enrolled.prototypes import Networks
 from vision.enrolled.scoring import GalleryCalibration
 from vision.enrolled.standard_fallback import fallback_classes
@@ -69,6 +70,9 @@ def calibrated(gallery: Gallery, networks: Networks, models: Path, told: Progres
     if path.exists():
         kind = kind_of(reader.codes, reader.has_indices, bool(gallery.composed))
         reader.calibration = GalleryCalibration.load(path, kind)
+        if reader.lays:
+            before, after = (IndexCalibration.load(path, kind, stage) for stage in STAGES)
+            reader.stages = before, after
     return reader
 
 

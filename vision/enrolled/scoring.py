@@ -103,6 +103,15 @@ class Seen:
     near: Floats | None = None
     middle: Floats | None = None
 
+    @classmethod
+    def of_indices(cls, index: Floats, unlike: Floats, up: float, score: float) -> Seen:
+        """What is measured before anything is registered: scores and distances of indices (indices, codes)."""
+        names = index.shape[1]
+        faces = np.zeros(2 * names)
+        return cls(
+            faces, np.stack([faces, faces]), faces, index, unlike, index[:0], 0.0, faces[:names], up=up, score=score
+        )
+
 
 def log_shares(scores: Floats, heat: float) -> Floats:
     """Log-probabilities of scores along the last axis, softened by `heat`."""
@@ -126,7 +135,7 @@ def fused(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.sc
     both: Floats = np.logaddexp(total[:, 0], total[:, 1])
     if len(seen.index):
         both = both + c.index * np.maximum(log_shares(seen.index, c.index_heat), config.least_share).sum(axis=0)
-        both = both + np.maximum(_laid(seen, c, config=config), config.least_share).sum(axis=0)
+        both = both + np.maximum(laid_shares(seen, c, config=config), config.least_share).sum(axis=0)
     if seen.label is not None:
         both = both + c.label * np.maximum(seen.label, -config.most)
     return log_shares(both, 1.0)
@@ -156,8 +165,8 @@ def contradicted(seen: Seen, name: int, near: float = ENROLLED.first_look.near) 
     return bool(((seen.near.max(axis=1) >= near) & (seen.near.argmax(axis=1) != name)).any())
 
 
-def _laid(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.scoring) -> Floats:
-    """Log-probabilities (indices, codes) by the residuals of registered indices, as in `fused`."""
+def laid_shares(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.scoring) -> Floats:
+    """Log-probabilities (indices, codes) by the residuals of registered indices."""
     return log_shares(-c.overlay * np.log(seen.strays + config.index_noise), 1.0)
 
 
@@ -179,12 +188,12 @@ def features(seen: Seen, row: Floats, c: GalleryCalibration, config: ScoringConf
     corners = zip(log_shares(seen.corner, c.heat), (turned, 1 - turned), strict=True)
     told = [lead(index, best, config=config) for index in log_shares(seen.index, c.index_heat)]
     leads = sorted(told, reverse=True)
-    prints = np.maximum(_laid(seen, c, config=config), config.least_share)
+    prints = np.maximum(laid_shares(seen, c, config=config), config.least_share)
     laid = [lead(index, best, config=config) for index in prints]
-    odds = 0.0
+    read = 0.0
     if seen.label is not None:
-        odds = _odds(seen.label_sure, config=config)
-        odds = odds if int(np.argmax(seen.label)) == best else -max(odds, 0.0)
+        read = odds(seen.label_sure, config=config)
+        read = read if int(np.argmax(seen.label)) == best else -max(read, 0.0)
     return np.array(
         [
             max(lead(row, best, config=config), 0.0),
@@ -192,8 +201,8 @@ def features(seen: Seen, row: Floats, c: GalleryCalibration, config: ScoringConf
             max(leads[0], 0.0) if leads else 0.0,
             max(leads[1], 0.0) if len(leads) > 1 else 0.0,
             0.0 if leads else 1.0,
-            odds,
-            max(-_odds(seen.up, config=config), 0.0),
+            read,
+            max(-odds(seen.up, config=config), 0.0),
             lead(whole, best, config=config),
             max(lead(corner, 2 * best + way, config=config) for corner, way in corners),
             float(np.clip(np.log(next_best / residuals[best]), -config.fits, config.fits)),
@@ -207,7 +216,7 @@ def features(seen: Seen, row: Floats, c: GalleryCalibration, config: ScoringConf
     )
 
 
-def _odds(share: float, config: ScoringConfig = ENROLLED.scoring) -> float:
+def odds(share: float, config: ScoringConfig = ENROLLED.scoring) -> float:
     """Log-odds of a probability, at most `config.most` either way."""
     share = float(np.clip(share, 1e-6, 1 - 1e-6))
     return float(np.clip(np.log(share / (1 - share)), -config.most, config.most))
@@ -231,14 +240,17 @@ def certainty(seen: Seen, row: Floats, c: GalleryCalibration, config: ScoringCon
     speaks = features(seen, row, c, config=config)
     if seen.label is None and len(row) < config.least_names and speaks[_UNLIKE] > config.no_index and speaks[_FIT] < 0:
         return 0.0
-    if (
-        best == seen.joker
-        and seen.label is not None
-        and not (int(seen.label.argmax()) == best and seen.label_sure >= config.joker_read)
-    ):
+    if joker_unread(seen, best, config=config):
         return 0.0
     sure = confidence(speaks, c)
     return sure if seen.label is None else min(sure, float(np.exp(row[best])))
+
+
+def joker_unread(seen: Seen, best: int, config: ScoringConfig = ENROLLED.scoring) -> bool:
+    """Whether the best name's row is the joker's in a deck that is read, and it is not read as one."""
+    if best != seen.joker or seen.label is None:
+        return False
+    return int(seen.label.argmax()) != best or seen.label_sure < config.joker_read
 
 
 def confidence(speaks: Floats, c: GalleryCalibration) -> float:

@@ -33,11 +33,13 @@ from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck
 from vision.detection.assembly import overlap
-from vision.detection.detections import CardFound
 from vision.enrolled.config import ENROLLED
 from vision.enrolled.embedding import Floats
 from vision.enrolled.ensemble import Ensemble
+from vision.enrolled.first_look import Glance
 from vision.enrolled.gallery_reader import GalleryReader, Laid
+from vision.enrolled.index_scoring import SIGNS as INDEX_SIGNS
+from vision.enrolled.index_scoring import STAGES, IndexCalibration, IndexEvidence, part
 from vision.enrolled.pairwise_index import COUNTS
 from vision.enrolled.prototypes import Networks
 from vision.enrolled.registry import kind_of
@@ -63,12 +65,16 @@ drawn."""
 @dataclass(frozen=True)
 class Case:
     """One detection: its features, the rows of its right names, its deck or typeface, and the kind of deck. A picture
-    that was registered with the neighbouring card has the neighbour as a right name, too."""
+    that was registered with the neighbouring card has the neighbour as a right name, too; `own`: without such. What the
+    index matcher says: `glance`; `plain`: that alone names it."""
 
     seen: Seen
     names: frozenset[int]
     deck: str
     kind: str
+    own: frozenset[int] = frozenset()
+    glance: Glance | None = None
+    plain: bool = False
 
 
 @dataclass(frozen=True)
@@ -150,23 +156,23 @@ def cases(job: Job, config: GalleriesConfig = FITTING.galleries) -> list[Case]:
             if cluttered
             else table_scene(rng, [deck], textures, "home", down=0.08)
         )
-        for card, laid in named.look(scene.image, networks.locator.find(scene.image)):
-            names = frozenset(_names(card, laid, scene.cards, rows, config=config))
-            found.append(Case(laid.seen, names, f"{job.kind} {job.drawn}", kind))
+        seen = named.look(scene.image, networks.locator.find(scene.image))
+        first = named.gallery.first
+        glances = [None for _ in seen] if first is None else first.glances(scene.image, [card for card, _ in seen])
+        for (card, laid), glance in zip(seen, glances, strict=True):
+            own = frozenset(rows[name] for name in names_for(card, scene.cards) if name in rows)
+            names = own | _registered(laid, scene.cards, rows, config=config)
+            plain = first is not None and first.plain(glance)
+            found.append(Case(laid.seen, names, f"{job.kind} {job.drawn}", kind, own, glance, plain))
     return found
 
 
-def _names(
-    card: CardFound,
-    laid: Laid,
-    there: tuple[CardTruth, ...],
-    rows: dict[str, int],
-    config: GalleriesConfig = FITTING.galleries,
+def _registered(
+    laid: Laid, there: tuple[CardTruth, ...], rows: dict[str, int], config: GalleriesConfig = FITTING.galleries
 ) -> set[int]:
-    """The rows of the names that a detection may rightly be given."""
-    own = {rows[name] for name in names_for(card, there) if name in rows}
+    """The rows of the names whose pictures were registered with a card that bears them."""
     known = [(rows[truth.code], truth) for truth in there if truth.face == "up" and truth.code in rows]
-    return own | {row for row, truth in known if overlap(laid.quads[row], truth.quad) > config.registered}
+    return {row for row, truth in known if overlap(laid.quads[row], truth.quad) > config.registered}
 
 
 def judged(found: Sequence[Case], c: GalleryCalibration) -> tuple[NDArray[np.bool_], Floats]:
@@ -188,6 +194,26 @@ def fit(
     """The calibration of detections; with the weights of the one that is `kept`, which rest on more decks. `near`: the
     slopes of a fit to more decks, which are held on to."""
     return _surely(found, wrong, kept or _weights(found, config=config), near)
+
+
+def fit_stages(found: Sequence[Case], c: GalleryCalibration) -> dict[str, IndexCalibration]:
+    """Confidences before and after the deck's indices are registered, with the weights of `c`, of detections that the
+    index matcher alone does not name."""
+    fitted, open_ones = {}, [case for case in found if not case.plain]
+    for stage, names in STAGES.items():
+        seen = [IndexEvidence(case.glance, case.seen if stage == "after" else _unlaid(case.seen)) for case in open_ones]
+        rows = [one.fused(c) for one in seen]
+        right = [int(row.argmax()) in case.own for row, case in zip(rows, open_ones, strict=True)]
+        speaks = np.array([one.features(row, c)[: len(names)] for one, row in zip(seen, rows, strict=True)])
+        _, (bias, *slopes) = logistic(speaks, np.array(right), [INDEX_SIGNS[name] for name in names])
+        rounded = tuple(round(float(slope), 4) + 0.0 for slope in slopes)
+        fitted[stage] = IndexCalibration(rounded, round(float(bias), 4))
+    return fitted
+
+
+def _unlaid(seen: Seen) -> Seen:
+    """What is measured of a card without the deck's indices registered."""
+    return replace(seen, strays=seen.strays[:0])
 
 
 def _weights(found: Sequence[Case], config: GalleriesConfig = FITTING.galleries) -> GalleryCalibration:
@@ -274,6 +300,9 @@ def main(
                 c, pairwise=looked(kind).pairwise, threshold=before.threshold if before and near else c.threshold
             )
             fitted[kind] = c.as_dict()
+            if kind in OVERLAID:
+                stages = fit_stages(found, c)
+                fitted |= {part(kind, stage): confidence.as_dict() for stage, confidence in stages.items()}
             typer.echo(f"{kind}: {c}\n{summary(judged(found, c)[0], _sure(found, c) >= c.threshold)}")
     path.write_text(json.dumps(fitted, indent=1) + "\n", encoding="utf-8")
 
