@@ -188,11 +188,6 @@ def test_the_middle_of_an_unread_card_speaks() -> None:
     assert np.exp(legible(unread, C)) == pytest.approx([0.1, 0.1, 0.8])
 
 
-def test_what_is_registered_of_a_nono_card_has_to_be_sure_to_name_it() -> None:
-    c = GalleryCalibration.load(MODELS / "gallery_calibration.json", "nono")
-    assert c.threshold >= 0.99
-
-
 def test_two_clear_indices_that_say_different_names_leave_a_card_open() -> None:
     """♠ above, ♣ below: one of them is misread."""
     both = replace(seen((0.004, 0.004, 0.004)), near=np.array([[0.95, 0.8, 0.1], [0.8, 0.95, 0.1]]))
