@@ -62,8 +62,8 @@ class TrackedCard:
         looks = self.looks - sum(wrong.values())
         best = max(self.votes, key=lambda code: self.votes[code], default=None)
         if best in wrong or looks < min(1.0, self.looks / 2):
-            wrong, looks = {}, max(self.looks, LEAST)
-        ranked = ((code, vote / looks) for code, vote in self.votes.items() if code not in wrong)
+            wrong, looks = {}, self.looks
+        ranked = ((code, vote / max(looks, LEAST)) for code, vote in self.votes.items() if code not in wrong)
         return sorted(ranked, key=lambda pair: -pair[1])
 
     @property

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from tests.table.interpret.made import card
 from tests.vision.tracking.test_tracker import H7, Table, names, sight
+from vision.types import Detection
 
 
 def test_an_unsure_reading_becomes_sure_when_later_looks_are() -> None:
@@ -52,3 +54,13 @@ def test_two_cards_that_were_both_read_as_one_are_both_open_to_doubt() -> None:
     scene = table.look([H7, beside], [sight(H7, "S9"), sight(beside)])
     scene = table.look([H7, beside], [sight(H7, "S9"), sight(beside)])
     assert [card.ranked[0][0] for card in scene.cards] == ["S9", "S9"]
+
+
+def test_looks_that_say_nothing_at_all_name_nothing() -> None:
+    """A scan may give names of which none has any share."""
+    read = card(1, None, votes={}, looks=0.0, seen=0)
+    empty = Detection(read.quad, "up", None, 0.0, (("H7", 0.0), ("S7", 0.0)))
+    read.look(empty, read.quad_mm, 1000.0)
+    assert read.card is None and read.confidence == 0.0
+    read.elsewhere = frozenset(["H7"])
+    assert read.card is None and read.confidence == 0.0
