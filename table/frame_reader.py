@@ -23,6 +23,9 @@ from vision.tracking.motion import Look
 
 LOOK_EVERY_MS = 130.0
 """So far apart are several looks at the same still table, ms."""
+MANY, SELDOM_MS = 12, 2000.0
+"""After so many looks at a table that lies still each further one comes twice as late, up to so many ms: somebody may
+rest an arm there for minutes, and every look costs the processor as much."""
 AGAIN_MS = (130.0, 5000.0)
 """After a picture that could not be read it is looked again so much later, ms, doubled each time up to the second."""
 _log = logging.getLogger(__name__)
@@ -54,6 +57,7 @@ class FrameReader:
         self._light, self._frozen, self._frozen_ms = Light(), Frozen(), 0.0
         self._patience_ms = 0.0
         self._last_look_ms = -1e9
+        self._alike = 0
         self._unread = self._bumped = self._adopt = False
         self._agreed: int | None = None
         self._guard = threading.Lock()
@@ -134,16 +138,22 @@ class FrameReader:
             self._unread = True
             self._bump(look, frame)
         since = frame.at_ms - self._last_look_ms
-        again = self._driver.waiting and since >= LOOK_EVERY_MS
+        again = self._driver.waiting and since >= self._look_every_ms
         if self.failure is not None and since < self._patience_ms:
             return
         if self._unread or again or self._clearer:
+            self._alike = 0 if self._unread else self._alike + 1
             self._unread = False
             self._look(frame)
         elif self._state.state in ("watching", "untold", "out-of-step", "hindered"):
             hindrance = self._hindrances.now(frame.at_ms)
             if self._state.state != "watching" or hindrance is not None:
                 self._state.set(self._calm(hindrance), hindrance)
+
+    @property
+    def _look_every_ms(self) -> float:
+        """The time between looks at a still table, ms: longer and longer once many of them have told nothing more."""
+        return min(LOOK_EVERY_MS * 2.0 ** max(self._alike - MANY, 0), SELDOM_MS)
 
     @property
     def _clearer(self) -> bool:

@@ -12,6 +12,8 @@ import numpy as np
 import pytest
 
 from table.capture.frames import Frame
+from table.frame_reader import FrameReader
+from table.interpret.driver import Driver
 from table.live import LiveTable
 from table.record.log import EventLog
 from table.record.session import Session
@@ -120,6 +122,23 @@ def test_a_card_is_read_once_the_picture_is_clear_enough_though_nothing_moved(dr
     assert found.acts()[0] == "A:?"
     (play,) = [event for _, event, _ in found.session.trial().standing() if event.type == "play"]
     assert play.cards == ("H4",)
+
+
+def test_a_table_that_tells_nothing_more_is_looked_at_less_and_less_often(
+    drawn: Any, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An arm that rests over new cards keeps the driver waiting."""
+    looks: list[float] = []
+    plain = FrameReader._look
+    monkeypatch.setattr(FrameReader, "_look", lambda self, frame: (looks.append(frame.at_ms), plain(self, frame))[1])
+    monkeypatch.setattr(Driver, "waiting", True)
+    drawn.play("A", "H4").still(150).play("B", "S6")
+    watch(drawn)
+    gaps = np.diff(looks)
+    longest = int(gaps.argmax())
+    assert gaps.max() > 1000 and longest < 30
+    assert gaps[5] < 250
+    assert gaps[-1] < 250  # somebody laid a card
 
 
 @pytest.mark.parametrize("wrong", [RuntimeError("eyes"), MemoryError(), ValueError("cv2")])
