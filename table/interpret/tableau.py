@@ -10,7 +10,7 @@ from referee.events import Event
 from referee.fold import Table as Moment
 from referee.json_values import JsonLine
 from table.interpret.arrivals import came, past
-from table.interpret.attribution import Seats
+from table.interpret.attribution import Seats, reached
 from table.interpret.departures import nothing_said, went
 from table.interpret.memory import Memory
 from table.interpret.observation import Observation
@@ -29,6 +29,7 @@ from table.interpret.readings import (
 from table.interpret.rows import Rows
 from table.interpret.weighing import FAULT
 from table.interpret.zones import Kind
+from vision.tracking.change import share_within
 from vision.tracking.tracker import TrackedCard
 
 FEW = 4
@@ -105,7 +106,7 @@ class Tableau:
         """The new cards that lay there from the start: several of them come at once. Before the first play those that
         nobody could read are among them, as long as not so many lie there already."""
         if moment.game.public(moment.state).begun:
-            return tuple(card for card in seen.came if card.card in there)
+            return tuple(card for card in seen.came if card.card in there and not _laid_now(card, seen, memory))
         from_start = there or frozenset(self.laid(moment))
         found = tuple(card for card in seen.came if card.card in from_start)
         unread = tuple(card for card in seen.came if card.card is None)
@@ -118,6 +119,14 @@ class Tableau:
             if few or MOST_AT_START * len(from_start) < len(seen.came) <= len(from_start) + 1:
                 return (*found, *unread)
         return found if there else ()
+
+
+def _laid_now(card: TrackedCard, seen: Observation, memory: Memory) -> bool:
+    """Whether somebody laid a card just now that is read as one which lies elsewhere. There is one card of each name:
+    it is another one, which its place may tell."""
+    others = [other for other in seen.scene.cards if other is not card and other.card == card.card]
+    apart = all(share_within(card.quad_mm, other.quad_mm) < seen.thresholds.ghost_share for other in others)
+    return bool(others) and apart and not card.late and reached([card], (*past(seen, memory), *seen.arms))
 
 
 def _rows(seen: Observation, moment: Moment, memory: Memory, there: frozenset[str]) -> Rows:

@@ -91,6 +91,19 @@ def test_a_clear_reading_at_another_cards_place_is_asked_about() -> None:
     assert found.ask and found.plays[0].ruling.verdict != "illegal"
 
 
+def test_a_card_that_is_laid_and_read_as_one_that_lies_there_is_asked_about() -> None:
+    """A green 8 is taken for the yellow one; it lies at the green one's place, and an arm has just been there."""
+    table = moment(DEAL, play("A", "Y8"), game="torite", profile="torite-sevens")
+    lying, new = at(8, "Y8"), at(9, "G8", "Y8")
+    brought = arm(1, (float(new.quad[:, 0].mean()), float(new.quad[:, 1].mean())))
+    memory = Memory(known={card.id for card in (*SEVENS, lying)}, plays=[Play(1, {8}, ("Y8",), True, 0.0)])
+    (found,) = Tableau(laid).propose(seen([*SEVENS, lying, new], [new], [brought]), table, memory)
+    assert [(event["player"], event["cards"]) for event in found.events] == [("B", ["G8"])] and found.ask
+    elsewhere = arm(1, (40.0, 40.0))
+    (found,) = Tableau(laid).propose(seen([*SEVENS, lying, new], [new], [elsewhere]), table, memory)
+    assert found.idle == (new,)
+
+
 def test_two_cards_in_one_look_are_two_plays_in_turn() -> None:
     table = moment(DEAL, play("A", "R6"), game="torite", profile="torite-sevens")
     two = [at(9, "R4"), at(10, "R5")]
