@@ -104,7 +104,9 @@ class TrackerConfig:
     """Where the picture changes at a card that could not be read, so many scans in vain still count: what comes mostly
     covers it more."""
     lost: int = 3
-    """An unread outline that lies free and that one scan alone saw is none after so many scans in vain."""
+    """An unread outline that lies free and that one scan alone saw is none after so many scans in vain,"""
+    lost_name: float = 0.5
+    """where its best name was less likely than that: a card that is half read lies there, dim as it may be."""
     few_quads: int = 8
     """Until so many outlines of cards that were read tell how the table lies, likely cards count as well."""
     likely: float = 0.5

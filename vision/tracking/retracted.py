@@ -57,8 +57,8 @@ def misread(
 def vanished(
     cards: Sequence[TrackedCard], pairs: Collection[int], config: TrackerConfig = TRACKING.tracker
 ) -> list[TrackedCard]:
-    """Unread outlines that one scan alone saw, and none of several since, though no other card lies there face up: a
-    card that lies free is found again. `pairs`: the cards that this scan saw, by their index."""
+    """Outlines that one scan alone saw, and told next to nothing of, and none of several since, though no other card
+    lies there face up: a card that lies free is found again. `pairs`: the cards that this scan saw, by their index."""
     faces = [card for card in cards if card.face == "up"]
     return [
         card
@@ -66,5 +66,6 @@ def vanished(
         if index not in pairs
         and (card.seen, card.card, card.face, card.state) == (1, None, "up", "missed")
         and card.vain > config.lost
+        and card.confidence < config.lost_name
         and not any(share_within(card.quad_mm, other.quad_mm) > 0 for other in faces if other is not card)
     ]

@@ -41,6 +41,15 @@ def test_an_outline_that_lies_free_and_was_seen_once_never_lay_there() -> None:
     assert names(scene, "retracted") == names(scene, "gone") == [None]
 
 
+def test_a_card_that_one_scan_half_read_stays_though_it_is_not_found_again() -> None:
+    table, beside = Table(), ("C4", 330.0, 250.0, 0.0)
+    table.look([])
+    dim = replace(sight(beside, None), alternatives=(("C4", 0.73), ("CA", 0.22)))
+    table.look([H7, beside], [sight(H7), dim])
+    for _ in range(5):
+        assert table.look([H7, beside], [sight(H7)]).gone == ()
+
+
 def test_an_outline_that_lies_under_a_card_stays_though_it_was_seen_once() -> None:
     table, below = Table(), ("C4", 225.0, 215.0, 10.0)
     table.look([])
@@ -55,7 +64,8 @@ def test_an_outline_on_a_pile_that_was_seen_once_never_lay_there() -> None:
     back = replace(sight(pile, None), face="down", alternatives=())
     table.look([])
     table.look([H7, pile], [sight(H7), back])
-    assert names(table.look([H7, pile, arm], [sight(H7), back, sight(arm, None)]), "new") == [None]
+    seen = replace(sight(arm, None), alternatives=())
+    assert names(table.look([H7, pile, arm], [sight(H7), back, seen]), "new") == [None]
     for _ in range(4):
         scene = table.look([H7, pile, arm], [sight(H7), back])
     assert [card.card for card in scene.cards if card.face == "up"] == ["H7"]
