@@ -182,7 +182,7 @@ def test_a_photograph_that_comes_mirrored_is_one_still(
     drawn.play("A", "H4")
     table = LiveTable(drawn, Session.create(EventLog(tmp_path / "log.db"), "daifugo", list("ABCD")), drawn)
     table._looking.mirrored, shown = True, []
-    monkeypatch.setattr(table._looking, "photograph", shown.append)
+    monkeypatch.setattr(table._looking, "photograph", lambda image, unread_before: shown.append(image))
     image = drawn.frames[-1][0]
     table._reader.take(Frame(image, 0.0, photograph=True))
     assert len(shown) == 1 and np.array_equal(shown[0], image[:, ::-1])
