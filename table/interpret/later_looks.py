@@ -86,9 +86,9 @@ class LaterLooks:
 def _surely_since(fold: Fold, seq: int) -> set[str]:
     """The cards that were surely read after a play, in the same round: of each but jokers there is one."""
     found: set[str] = set()
-    later = False
-    for at, event, _ in fold.standing():
-        if later and event.type == "round":
+    later, began = False, fold.after(seq).setup.seq
+    for at, event, _ in fold.this_round(seq):
+        if fold.after(at).setup.seq != began:
             break
         if later and event.type in ("play", "show", "reveal", "discard") and event.confirmed is not False:
             found |= set(event.cards or ()) - {UNKNOWN, JOKER}

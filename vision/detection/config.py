@@ -140,7 +140,7 @@ class LoneCardConfig:
     """Width of the border that shows the ground, shares of the shorter side."""
     lightness: tuple[float, ...] = (0.7, 0.4)
     """How much a difference of lightness counts beside one of colour; each is tried."""
-    astray: float = 30.0
+    ground_spread: float = 30.0
     """A border so far from the ground's colour shows something else, units of Lab."""
     rounds: int = 4
     """Rounds of fitting the ground's colours."""

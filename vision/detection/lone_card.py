@@ -66,12 +66,12 @@ def _ground(
     terms = np.stack([np.ones_like(x), x, y, x * x, x * y, y * y], axis=-1)
     usual = np.median(lab[rim], axis=0)
     ground = np.broadcast_to(usual, lab.shape)
-    shown = rim & (np.linalg.norm(lab - ground, axis=2) <= config.astray)
+    shown = rim & (np.linalg.norm(lab - ground, axis=2) <= config.ground_spread)
     for _ in range(config.rounds):
         if shown.sum() < config.seen * rim.sum():
             return np.broadcast_to(usual, lab.shape), rim
         ground = terms @ np.linalg.lstsq(terms[shown], lab[shown], rcond=None)[0]
-        shown = rim & (np.linalg.norm(lab - ground, axis=2) <= config.astray)
+        shown = rim & (np.linalg.norm(lab - ground, axis=2) <= config.ground_spread)
     return np.asarray(ground, np.float32), shown
 
 

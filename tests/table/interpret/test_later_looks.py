@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from referee.events import Event, Header
+from referee.fold import Fold
+from table.interpret.later_looks import _surely_since
 from tests.table.interpret.made import card
 
 
@@ -79,3 +82,17 @@ def test_a_card_that_was_named_unsurely_is_worth_a_clearer_picture(looks: Callab
     table.lying["H7"].votes, table.lying["H7"].looks = {"H7": 9.6, "H2": 0.3}, 10.0
     table.look("C")
     assert not table.driver.in_doubt
+
+
+def test_a_deal_that_begins_the_next_round_brings_every_card_back() -> None:
+    """What is laid then was not laid after a card of the round before."""
+    fold = Fold(Header("daifugo", ("A", "B"), "official"))
+    fold.add(Event(1, "deal", counts={"A": 2, "B": 2}))
+    fold.add(Event(2, "play", "A", ("H4",)))
+    fold.add(Event(3, "play", "B", ("S5",)))
+    fold.add(Event(4, "play", "A", ("SK",)))
+    assert fold.table.over
+    fold.add(Event(5, "deal", counts={"A": 2, "B": 2}))
+    fold.add(Event(6, "play", "B", ("D9",)))
+    assert _surely_since(fold, 2) == {"S5", "SK"}
+    assert _surely_since(fold, 6) == set()
