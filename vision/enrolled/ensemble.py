@@ -125,7 +125,7 @@ class Ensemble:
         cards = [card for card in view.found if id(card) not in settled]
         told = self.gallery.scores(image)
         read = self._apart(image, cards, [*beside, *(one.card for one in done)], told)
-        if first is not None and self.gallery.stages is not None:
+        if first is not None and self.gallery.stages:
             new = [card for card, _ in read if id(card) not in glances]
             glances |= {id(card): one for card, one in zip(new, first.glances(image, new), strict=True)}
             opinions = [self._by_indices(image, one, glances[id(one[0])], told) for one in read]
@@ -140,20 +140,22 @@ class Ensemble:
     def _by_indices(self, image: Image, read: Read, glance: Glance | None, told: IndexScores) -> Opinion | None:
         """The opinion on a card where indices and reading settle it: they name it, or so little shows that registering
         anything is in vain. None where the face is to be registered."""
-        assert self.gallery is not None and self.gallery.stages is not None
+        assert self.gallery is not None
         card, reading = read
-        (before, after), c, config = self.gallery.stages, self.gallery.calibration, ENROLLED.index_scoring
+        c, config = self.gallery.calibration, ENROLLED.index_scoring
         (one,) = told.of([card])
         evidence = IndexEvidence(glance, self._with_label(Seen.of_indices(*one, card.up, card.score), reading))
         row = evidence.fused(c)
-        sure = evidence.certainty(row, c, before)
-        if sure >= c.threshold or sure < config.open:
+        sure = evidence.certainty(row, c, self.gallery.stages[0])
+        before, after = config.read_open if self.gallery.by_indices else (config.open, 0.0)
+        if sure >= c.threshold or sure < before or len(self.gallery.stages) == 1:
             return self._settled(row, sure, sure >= c.threshold)
         strays = self.gallery.registered(image, card, told)
         evidence = replace(evidence, seen=replace(evidence.seen, strays=strays))
         row = evidence.fused(c)
-        sure = evidence.certainty(row, c, after)
-        return self._settled(row, sure, True) if sure >= 1 - config.doubt * (1 - c.threshold) else None
+        sure = evidence.certainty(row, c, self.gallery.stages[1])
+        named = sure >= 1 - config.doubt * (1 - c.threshold)
+        return self._settled(row, sure, named) if named or sure < after else None
 
     def _settled(self, row: NDArray[np.float64], sure: float, named: bool) -> Opinion:
         """An opinion by indices, which are never surer than at a first look."""

@@ -10,20 +10,19 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from models.patches import card_patch, corner_patch
 from vision.detection.assembly import overlap
 from vision.detection.box_refiner import edged
 from vision.detection.detections import CardFound
 from vision.detection.pose_candidates import placements
 from vision.enrolled.config import ENROLLED, EnrolledConfig, FaceRegistrationConfig, GalleryReaderConfig
-from vision.enrolled.embedding import Discriminant, Floats, GalleryError
+from vision.enrolled.embedding import Floats, GalleryError
 from vision.enrolled.face_alignment import together
+from vision.enrolled.face_embedding import FaceEmbedding
 from vision.enrolled.face_registration import Fit, Matcher
 from vision.enrolled.first_look import FirstLook
 from vision.enrolled.gallery import Gallery, kept_quad
 from vision.enrolled.index_features import IndexScores
-from vision.enrolled.index_grids import composed_means
-from vision.enrolled.index_scoring import IndexCalibration
+from vision.enrolled.index_scoring import IndexCalibration, IndexEvidence
 from vision.enrolled.middle_print import MiddlePrints
 from vision.enrolled.prototypes import Networks, remembered
 from vision.enrolled.scoring import GalleryCalibration, Seen, log_shares
@@ -62,42 +61,38 @@ class GalleryReader:
         if not gallery.entries:
             raise GalleryError(f"the gallery {gallery.name} holds no picture")
         composed = gallery.composed
-        self.codes = [*gallery.codes, *composed]
+        learned = remembered(gallery, networks, [*gallery.codes, *composed], config=config.prototypes, told=told)
+        # What a card without a picture looks like is told by its indices alone.
+        self.codes = gallery.codes if learned.faces else [*gallery.codes, *composed]
         self.calibration = calibration
-        self.stages: tuple[IndexCalibration, IndexCalibration] | None = None
-        """Confidences before and after indices are registered, for a deck whose indices are."""
+        self.stages: tuple[IndexCalibration, ...] = ()
+        """Confidences before and after indices are registered, for a deck with indices; where these are not registered
+        only the first. None at all before they were fitted."""
         self.pictures = [(entry.code, entry.picture, kept_quad(entry.picture)) for entry in gallery.entries]
         """Name, picture and the card's outline in it (4, 2) px, of all that was kept."""
         self._networks = networks
-        rows = {code: row for row, code in enumerate(self.codes)}
-        learned = remembered(gallery, networks, self.codes, config=config.prototypes, told=told)
-        self.card_vectors, self.corner_vectors, self.labels = learned.card, learned.corner, learned.shown
         self._prints, self._overlay = learned.prints, learned.overlay
         self.first = (
             None if learned.indices is None else FirstLook(learned.indices, networks.matcher, config.first_look)
         )
         """What names cards whose indices leave nothing to ask; None for a deck without indices."""
-        for code, ways in composed.items():
-            self._compose(rows[code], [(rows[a], rows[b], rows[c]) for a, b, c in ways])
-        count = 2 * len(self.codes)
-        faces, few = config.face_registration, self._config.beside_indices
+        self._faces = None if learned.faces is None else FaceEmbedding.of(learned.faces, networks.embedder, config)
+        registration = config.face_registration
         if self._prints is not None:
-            faces = replace(faces, by_layout=few, likely=few)
-        self.matcher = _matcher(gallery, self.codes, faces)
+            few = self._config.beside_indices if self._faces else self._config.by_indices
+            registration = replace(registration, by_layout=few[0], likely=few[1])
+        self.matcher = _matcher(gallery, self.codes, registration)
         self._twins = self.matcher.twins()
-        self._card = Discriminant.fit(self.card_vectors, self.labels, count, config.prototypes.card_shrinkage)
-        self._corner = Discriminant.fit(
-            self.corner_vectors,
-            self.labels,
-            count,
-            config.prototypes.corner_shrinkage,
-            self._corner_means(self.corner_vectors),
-        )
 
     @property
     def has_indices(self) -> bool:
         """Whether the deck is told by indices as well."""
         return self._prints is not None
+
+    @property
+    def by_indices(self) -> bool:
+        """Whether a face is registered only to confirm what the indices say: in a deck that is read by them."""
+        return self._faces is None
 
     @property
     def lays(self) -> bool:
@@ -136,27 +131,6 @@ class GalleryReader:
     def _middles(self) -> MiddlePrints:
         return MiddlePrints.learn(self.pictures, self.codes, self._networks.matcher)
 
-    def _corner_means(self, vectors: Floats) -> Floats:
-        """What the corners of every name show on the mean, upright and turned (2 codes, 128)."""
-        own = np.stack([vectors[self.labels == row].mean(axis=0) for row in range(2 * len(self.codes))])
-        both = [composed_means(own[turned::2], self.codes, self.codes) for turned in (0, 1)]
-        return np.stack(both, axis=1).reshape(own.shape)
-
-    def _compose(self, row: int, ways: list[tuple[int, int, int]]) -> None:
-        """Adds vectors of a name without a picture: its rank's card, shifted by the difference of the suits."""
-        for turned in (0, 1):
-            for rank_card, suit_card, third in ways:
-                at, to, off = (self.labels == 2 * known + turned for known in (rank_card, suit_card, third))
-                card = self.card_vectors[at] + (
-                    self.card_vectors[to].mean(axis=0) - self.card_vectors[off].mean(axis=0)
-                )
-                corner = self.corner_vectors[at] + (
-                    self.corner_vectors[to].mean(axis=0) - self.corner_vectors[off].mean(axis=0)
-                )
-                self.card_vectors = np.concatenate([self.card_vectors, card])
-                self.corner_vectors = np.concatenate([self.corner_vectors, corner])
-                self.labels = np.concatenate([self.labels, np.full(len(card), 2 * row + turned)])
-
     def look(
         self,
         image: Image,
@@ -177,37 +151,51 @@ class GalleryReader:
         located = [card.quad for card in cards]
         better = edged(image, located, self._networks.outliner)
         cards = [replace(card, quad=right) for card, (right, _) in zip(cards, better, strict=True)]
-        whole, corner = self._likenesses(image, [quad for _, quad in better])
-        likely = [np.argsort(-scores).tolist() for scores in whole]
+        told = told or self.scores(image)
+        embedded = self._embedded(image, [quad for _, quad in better])
+        likely = [
+            self._likely(image, card, told) if one is None else np.argsort(-one[0]).tolist()
+            for card, one in zip(cards, embedded, strict=True)
+        ]
         over = self._over(image, cards, beside)
+        # To confirm one name takes fewer outlines than to find it.
+        tried = [(quad, right) if self.by_indices else (quad, right, seen)
+                 for (right, quad), seen in zip(better, located, strict=True)]  # fmt: skip
         first = [
-            self.matcher.fit(image, (quad, right, seen), some, covers)
-            for (right, quad), seen, some, covers in zip(better, located, likely, over, strict=True)
+            self.matcher.fit(image, some, names, covers)
+            for some, names, covers in zip(tried, likely, over, strict=True)
         ]
         fits = self._placed(image, cards, first, likely, over)
         moved = [at for at in range(len(cards)) if fits[at] is not first[at]]
         cards = [replace(card, quad=fits[at].outline) if at in moved else card for at, card in enumerate(cards)]
-        if moved:
-            whole[moved], corner[moved] = self._likenesses(image, [cards[at].quad for at in moved])
+        for at, one in zip(moved, self._embedded(image, [cards[at].quad for at in moved]), strict=True):
+            embedded[at] = one
         found = []
-        told = told or self.scores(image)
         indices = told.of(cards)
         for at, (card, covered) in enumerate(zip(cards, covered_shares(cards, [*beside, *unsure]), strict=True)):
             residuals = fits[at].residuals.astype(np.float64)
             index, unlike = indices[at]
             strays = self.registered(image, card, told)
             seen = Seen(
-                whole[at], corner[at], residuals, index, unlike, strays, covered, self._twins, up=card.up,
-                score=card.score,
-            )  # fmt: skip
+                embedded[at], residuals, index, unlike, strays, covered, self._twins, up=card.up, score=card.score
+            )
             found.append(Laid(seen, fits[at].quads))
         return found
 
-    def _likenesses(self, image: Image, quads: Sequence[Quad]) -> tuple[Floats, Floats]:
-        """Scores of whole cards (N, 2 codes) and of their two corners (N, 2, 2 codes) under outlines (4, 2) px."""
-        corners = [corner_patch(image, quad, turned) for quad in quads for turned in (False, True)]
-        vectors, corner_vectors = self._networks.embedder.vectors([card_patch(image, quad) for quad in quads], corners)
-        return self._card.scores(vectors), self._corner.scores(corner_vectors).reshape(len(quads), 2, -1)
+    def _embedded(self, image: Image, quads: Sequence[Quad]) -> list[tuple[Floats, Floats] | None]:
+        """Scores of whole cards (2 codes,) and of their two corners (2, 2 codes) under outlines (4, 2) px; None for a
+        deck that is read by its indices."""
+        return [None for _ in quads] if self._faces is None else list(self._faces.scores(image, quads))
+
+    def _likely(self, image: Image, card: CardFound, told: IndexScores) -> list[int]:
+        """Faces (2 · name + turned), by what the indices of a card say, the likeliest first; none where it shows
+        none."""
+        ((index, unlike),) = told.of([card])
+        if not len(index):
+            return []
+        seen = Seen.of_indices(index, unlike, card.up, card.score, self.registered(image, card, told))
+        names = np.argsort(-IndexEvidence(None, seen).fused(self.calibration), kind="stable")
+        return [2 * int(name) + turned for name in names for turned in (0, 1)]
 
     def _over(self, image: Image, cards: Sequence[CardFound], beside: Sequence[CardFound]) -> list[list[Quad]]:
         """Outlines (4, 2) px of the faces `beside` that cover each card, drawn to their edges."""
@@ -229,6 +217,8 @@ class GalleryReader:
         """Better registrations: clear cards give the size of the others and what covers them beside `covers`, round by
         round."""
         fits = list(first)
+        if self._faces is None:
+            return fits
         tried: dict[int, int] = {}
         for _ in range(self._config.layers):
             known = [fit.quads[fit.best] for fit in fits if fit.clear]
@@ -263,7 +253,7 @@ def _matcher(gallery: Gallery, codes: Sequence[str], config: FaceRegistrationCon
     patches = together([(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries], config=config)
     rows = [codes.index(entry.code) for entry in gallery.entries]
     first = {code: patches[[entry.code for entry in gallery.entries].index(code)] for code in gallery.codes}
-    for code, ways in gallery.composed.items():
+    for code, ways in gallery.composed.items() if len(codes) > len(gallery.codes) else ():
         # Log of light: prints add up.
         patches.append(np.mean([first[a] + first[b] - first[c] for a, b, c in ways], axis=0, dtype=np.float32))
         rows.append(codes.index(code))

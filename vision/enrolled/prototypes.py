@@ -1,4 +1,4 @@
-"""What is learned from an enrolled deck's pictures: vectors of cards and corners, and how its indices differ.
+"""What is learned from an enrolled deck's pictures: how its indices differ, vectors of its faces.
 
 Pictures are augmented one by one and on rendered tables (`vision.enrolled.synthetic_views`). Results are cached by the
 pictures, networks, code and configuration they depend on.
@@ -40,7 +40,7 @@ from vision.enrolled import (
 from vision.enrolled import gallery as galleries
 from vision.enrolled.config import ENROLLED, PrototypesConfig
 from vision.enrolled.embedding import Discriminant, Embedder, Floats
-from vision.enrolled.gallery import Gallery, kept_quad, variations
+from vision.enrolled.gallery import Gallery, kept_quad, read_as, variations
 from vision.enrolled.index_features import BATCH, PrintNet, Prints, has_indices, overlaid, own_indices, printed, shaken
 from vision.enrolled.index_matcher import IndexMatcher, IndexPrototypes
 from vision.enrolled.index_registration import Overlay
@@ -75,17 +75,23 @@ class Networks(NamedTuple):
         return cls(embedder, locator, PrintNet(models, threads), outliner, pairwise, matcher)
 
 
-class Learned(NamedTuple):
-    """Vectors of cards and of corners (N, 128), what they show (N,): 2 · the name's row + whether turned; how indices
-    are told apart, the deck's own to lay over them, and their prototypes for the index matcher, all None for a deck
-    without."""
+class Faces(NamedTuple):
+    """Vectors of cards and of corners (N, 128), either way up, and what they show (N,): 2 · the name's row + whether
+    turned."""
 
     card: Floats
     corner: Floats
     shown: NDArray[np.intp]
-    prints: Prints | None
-    overlay: Overlay | None
-    indices: IndexPrototypes | None
+
+
+class Learned(NamedTuple):
+    """`faces`, None for a deck that is read by its indices; how indices are told apart, the deck's own to lay over
+    them, and their prototypes for the index matcher, all None for a deck without."""
+
+    faces: Faces | None = None
+    prints: Prints | None = None
+    overlay: Overlay | None = None
+    indices: IndexPrototypes | None = None
 
 
 def remembered(
@@ -100,12 +106,14 @@ def remembered(
     folder = cache_folder() / "galleries"
     path = folder / f"{gallery.name}-{_digest(gallery, networks, config)}.npz"
     with contextlib.suppress(OSError, ValueError, KeyError, zipfile.BadZipFile), np.load(path) as data:
-        card, corner = data["card"].astype(np.float64), data["corner"].astype(np.float64)
-        return Learned(card, corner, data["shown"], _prints(data), _overlay(data), _indices(data))
+        return Learned(_faces(data), _prints(data), _overlay(data), _indices(data))
     learned = _learn(gallery, networks, codes, config=config, told=told)
     kept: dict[str, Any] = {}
+    if (faces := learned.faces) is not None:
+        card, corner = faces.card.astype(np.float32), faces.corner.astype(np.float32)
+        kept = {"card": card, "corner": corner, "shown": faces.shown}
     if (own := learned.prints) is not None:
-        kept = {"weights": own.told.weights, "offsets": own.told.offsets, "means": own.means.astype(np.float32),
+        kept |= {"weights": own.told.weights, "offsets": own.told.offsets, "means": own.means.astype(np.float32),
                 "spread": own.spread, "usual": np.array(own.usual)}  # fmt: skip
     if learned.overlay is not None:
         kept |= {"overlay": learned.overlay.pictures, "overlaid": learned.overlay.rows}
@@ -115,10 +123,17 @@ def remembered(
         folder.mkdir(parents=True, exist_ok=True)
         scratch = path.with_suffix(f".{os.getpid()}.part")
         with scratch.open("wb") as out:
-            card, corner = learned.card.astype(np.float32), learned.corner.astype(np.float32)
-            np.savez(out, card=card, corner=corner, shown=learned.shown, **kept)
+            np.savez(out, **kept)
         scratch.replace(path)
     return learned
+
+
+def _faces(data: Mapping[str, NDArray[np.generic]]) -> Faces | None:
+    """The vectors of cards and corners, out of the cache."""
+    if "shown" not in data:
+        return None
+    card, corner = (data[name].astype(np.float64) for name in ("card", "corner"))
+    return Faces(card, corner, data["shown"].astype(np.intp))
 
 
 def _prints(data: Mapping[str, NDArray[np.generic]]) -> Prints | None:
@@ -160,20 +175,13 @@ def _digest(gallery: Gallery, networks: Networks, config: PrototypesConfig) -> s
     return digest.hexdigest()[:24]
 
 
-class _Faces(NamedTuple):
-    """Vectors (N, 128) of cards and of corners, either way up, and what they show (N,), as in `Learned`."""
-
-    card: Floats
-    corner: Floats
-    shown: list[int]
-
-
 class _Part(NamedTuple):
-    """What one enrolled picture or one drawn table teaches: faces, patches of indices, the names that bear them."""
+    """What one enrolled picture or one drawn table teaches: patches of indices and the names that bear them; faces,
+    where they are told apart."""
 
-    faces: _Faces
     looks: list[Image]
     bearers: list[str]
+    faces: Faces | None = None
 
 
 def _learn(
@@ -189,20 +197,18 @@ def _learn(
         marks = [[] for _ in marks]
     with ThreadPoolExecutor(min(config.threads, os.cpu_count() or 1)) as pool:
         augmented, drawn = _parts(gallery, marks, networks, codes, pool, config=config, told=told)
-        looks = [look for part in augmented for look in part.looks]
-        looks = overlaid(looks, np.random.default_rng(0)) if looks else []
+        faces = [part.faces for part in (*augmented, *drawn) if part.faces is not None]
+        known = Faces(*(np.concatenate(some) for some in zip(*faces, strict=True))) if faces else None
+        if not any(marks):
+            return Learned(known)
+        looks = overlaid([look for part in augmented for look in part.looks], np.random.default_rng(0))
         looks += [look for part in drawn for look in part.looks]
         batches = [looks[at : at + BATCH] for at in range(0, len(looks), BATCH)]
         features = list(pool.map(networks.prints.features, batches))
-    parts = [*augmented, *drawn]
-    bearers = [code for part in parts for code in part.bearers]
-    told_apart = Prints.learn(np.concatenate(features), bearers, codes) if bearers else None
+    bearers = [code for part in (*augmented, *drawn) for code in part.bearers]
     own = own_indices(gallery.entries, marks)
-    laid = Overlay.learn(own, codes) if bearers else None
-    matched = IndexPrototypes.learn(own, codes, networks.matcher) if own else None
-    card, corner = (np.concatenate([part.faces[at] for part in parts]) for at in (0, 1))
-    shown = np.array([row for part in parts for row in part.faces.shown])
-    return Learned(card, corner, shown, told_apart, laid, matched)
+    prints, overlay = Prints.learn(np.concatenate(features), bearers, codes), Overlay.learn(own, codes)
+    return Learned(known, prints, overlay, IndexPrototypes.learn(own, codes, networks.matcher))
 
 
 def _parts(
@@ -215,9 +221,11 @@ def _parts(
     told: Progress,
 ) -> tuple[list[_Part], list[_Part]]:
     """What every enrolled picture and every drawn table teaches; each has random numbers of its own, so it is the same
-    however many work at once. Faces without indices are told apart by their pictures, and gain nothing by tables."""
+    however many work at once. Faces without indices gain nothing by tables; those of a deck that is read, or composed,
+    by its indices are not told apart (ADR 48)."""
     kept = Counter(entry.code for entry in gallery.entries)
     each = int(np.clip(config.pictures // len(kept), *config.augmented))
+    by_faces = not any(marks) or not (gallery.composed or read_as(codes))
 
     def varied(number: int) -> _Part:
         entry, rng = gallery.entries[number], np.random.default_rng([0, number])
@@ -226,14 +234,14 @@ def _parts(
             shaken(picture, index, picture.shape[1] / entry.picture.shape[1], rng)
             for picture, _ in seen for index in marks[number]
         ]  # fmt: skip
-        faces = _seen([(entry.code, picture, quad) for picture, quad in seen], networks.embedder, codes)
-        return _Part(faces, looks, [entry.code] * len(looks))
+        faces = _seen([(entry.code, *one) for one in seen], networks.embedder, codes) if by_faces else None
+        return _Part(looks, [entry.code] * len(looks), faces)
 
     def drawn(number: int) -> _Part:
         assert tables is not None
         table = tables[number]
-        looks, bearers = [patch for _, patch in table.indices], [code for code, _ in table.indices]
-        return _Part(_seen(table.cards, networks.embedder, codes), looks, bearers)
+        faces = _seen(table.cards, networks.embedder, codes) if by_faces else None
+        return _Part([patch for _, patch in table.indices], [code for code, _ in table.indices], faces)
 
     tables = None
     if any(marks):
@@ -249,9 +257,10 @@ def _parts(
     return parts[: len(gallery.entries)], parts[len(gallery.entries) :]
 
 
-def _seen(some: Sequence[tuple[str, Image, Quad]], embedder: Embedder, codes: Sequence[str]) -> _Faces:
+def _seen(some: Sequence[tuple[str, Image, Quad]], embedder: Embedder, codes: Sequence[str]) -> Faces:
     """Vectors of cards: name, a picture, the upright outline (4, 2) px in it."""
     both = [(code, picture, quad, turned) for code, picture, quad in some for turned in (False, True)]
     cards = [card_patch(picture, np.roll(quad, 2, axis=0) if turned else quad) for _, picture, quad, turned in both]
     corners = [corner_patch(picture, quad, turned) for _, picture, quad, turned in both]
-    return _Faces(*embedder.vectors(cards, corners), [2 * codes.index(code) + turned for code, _, _, turned in both])
+    shown = np.array([2 * codes.index(code) + turned for code, _, _, turned in both], np.intp)
+    return Faces(*embedder.vectors(cards, corners), shown)

@@ -8,7 +8,7 @@ from pathlib import Path
 from models.labels import DECKS
 from vision.detection.detector import Locator
 from vision.enrolled.ensemble import Ensemble
-from vision.enrolled.gallery import Gallery
+from vision.enrolled.gallery import Gallery, read_as
 from vision.enrolled.gallery_reader import GalleryReader
 from vision.enrolled.index_scoring import STAGES, IndexCalibration
 from vision.enrolled.prototypes import Networks
@@ -70,14 +70,13 @@ def calibrated(gallery: Gallery, networks: Networks, models: Path, told: Progres
     if path.exists():
         kind = kind_of(reader.codes, reader.has_indices, bool(gallery.composed))
         reader.calibration = GalleryCalibration.load(path, kind)
-        if reader.lays:
-            before, after = (IndexCalibration.load(path, kind, stage) for stage in STAGES)
-            reader.stages = before, after
+        if reader.has_indices:
+            stages = list(STAGES) if reader.lays else list(STAGES)[:1]
+            reader.stages = tuple(IndexCalibration.load(path, kind, stage) for stage in stages)
     return reader
 
 
 def kind_of(codes: Sequence[str], has_indices: bool, composed: bool = False) -> str:
     """The kind (of `vision.enrolled.scoring.KINDS`) of a deck with such names, some of them `composed`."""
-    plain = "printed" if has_indices else "plain"
-    kind = next((name for name, known in DECKS.items() if set(codes) <= set(known)), plain)
+    kind = read_as(codes) or ("printed" if has_indices else "plain")
     return "composed" if composed and kind == "nono" else kind

@@ -77,7 +77,8 @@ class GalleryCalibration:
 class Seen:
     """What is measured on one detection. Arrays over names hold every name upright, then turned (2 codes,).
 
-    `card` (2 codes,), `corner` (2, 2 codes): scores of the whole card and its two corners. `residual` (2 codes,): of
+    `embedded`: scores of the whole card (2 codes,) and of its two corners (2, 2 codes), None for a deck with indices.
+    `residual` (2 codes,): of
     the registered pictures. `index` (indices, codes): scores of its indices; `unlike`: their log-distance from the
     deck's own; `strays`: residuals of the registered indices (no rows where none were registered). `covered`: share
     that others overlap. `twins` (codes,): residual between each name's picture and the most similar one. `label`
@@ -87,8 +88,7 @@ class Seen:
     log-likelihoods by the print in the middle; None where these were not asked for.
     """
 
-    card: Floats
-    corner: Floats
+    embedded: tuple[Floats, Floats] | None
     residual: Floats
     index: Floats
     unlike: Floats
@@ -104,13 +104,11 @@ class Seen:
     middle: Floats | None = None
 
     @classmethod
-    def of_indices(cls, index: Floats, unlike: Floats, up: float, score: float) -> Seen:
-        """What is measured before anything is registered: scores and distances of indices (indices, codes)."""
+    def of_indices(cls, index: Floats, unlike: Floats, up: float, score: float, strays: Floats | None = None) -> Seen:
+        """What is measured before any face is: scores, distances and residuals of indices (indices, codes)."""
         names = index.shape[1]
-        faces = np.zeros(2 * names)
-        return cls(
-            faces, np.stack([faces, faces]), faces, index, unlike, index[:0], 0.0, faces[:names], up=up, score=score
-        )
+        strays = index[:0] if strays is None else strays
+        return cls(None, np.zeros(2 * names), index, unlike, strays, 0.0, np.zeros(names), up=up, score=score)
 
 
 def log_shares(scores: Floats, heat: float) -> Floats:
@@ -126,12 +124,7 @@ def fused(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.sc
 
     The noise of a registered picture has unknown strength, so its likelihood is a power of its residual.
     """
-    whole, corner = log_shares(seen.card, c.heat), np.maximum(log_shares(seen.corner, c.heat), config.least_share)
-    weight = c.card * max(0.0, 1 - 2 * seen.covered)
-    # A picture shows the card one way up or the other: corner 0 then shows half turn 0, or both are swapped.
-    swap = np.arange(len(whole)) ^ 1
-    total = weight * np.maximum(whole, 2 * config.least_share) + c.corner * (corner[0] + corner[1, swap])
-    total = (total - c.match * np.log(seen.residual + config.noise)).reshape(-1, 2)
+    total = (_embedded(seen, c, config) - c.match * np.log(seen.residual + config.noise)).reshape(-1, 2)
     both: Floats = np.logaddexp(total[:, 0], total[:, 1])
     if len(seen.index):
         both = both + c.index * np.maximum(log_shares(seen.index, c.index_heat), config.least_share).sum(axis=0)
@@ -139,6 +132,19 @@ def fused(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.sc
     if seen.label is not None:
         both = both + c.label * np.maximum(seen.label, -config.most)
     return log_shares(both, 1.0)
+
+
+def _embedded(seen: Seen, c: GalleryCalibration, config: ScoringConfig) -> Floats:
+    """Weighed log-probabilities (2 codes,) by the embedding of the whole card and its corners."""
+    if seen.embedded is None:
+        return np.zeros(len(seen.residual))
+    card, corner = seen.embedded
+    whole, corner = log_shares(card, c.heat), np.maximum(log_shares(corner, c.heat), config.least_share)
+    # A picture shows the card one way up or the other: corner 0 then shows half turn 0, or both are swapped.
+    swap = np.arange(len(whole)) ^ 1
+    weight = c.card * max(0.0, 1 - 2 * seen.covered)
+    out: Floats = weight * np.maximum(whole, 2 * config.least_share) + c.corner * (corner[0] + corner[1, swap])
+    return out
 
 
 def legible(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.scoring) -> Floats:
@@ -183,9 +189,6 @@ def features(seen: Seen, row: Floats, c: GalleryCalibration, config: ScoringConf
     fits = seen.residual.reshape(-1, 2)
     turned, residuals = int(fits[best].argmin()), fits.min(axis=1) + config.noise
     next_best = np.delete(residuals, best).min() if len(residuals) > 1 else np.inf
-    whole = np.logaddexp.reduce(log_shares(seen.card, c.heat).reshape(-1, 2), axis=1)
-    # A picture shows the card one way up or the other: the lower corner is upright where the upper one is turned.
-    corners = zip(log_shares(seen.corner, c.heat), (turned, 1 - turned), strict=True)
     told = [lead(index, best, config=config) for index in log_shares(seen.index, c.index_heat)]
     leads = sorted(told, reverse=True)
     prints = np.maximum(laid_shares(seen, c, config=config), config.least_share)
@@ -203,8 +206,7 @@ def features(seen: Seen, row: Floats, c: GalleryCalibration, config: ScoringConf
             0.0 if leads else 1.0,
             read,
             max(-odds(seen.up, config=config), 0.0),
-            lead(whole, best, config=config),
-            max(lead(corner, 2 * best + way, config=config) for corner, way in corners),
+            *_embedded_leads(seen, best, turned, c, config),
             float(np.clip(np.log(next_best / residuals[best]), -config.fits, config.fits)),
             seen.score,
             float(seen.unlike[int(np.argmax(told)), best]) if told else 0.0,
@@ -214,6 +216,19 @@ def features(seen: Seen, row: Floats, c: GalleryCalibration, config: ScoringConf
             min(laid) if laid else 0.0,
         ]
     )
+
+
+def _embedded_leads(
+    seen: Seen, best: int, turned: int, c: GalleryCalibration, config: ScoringConfig
+) -> tuple[float, float]:
+    """Leads of a name by the embedding of the whole card and of its better corner; 0 for a deck with indices."""
+    if seen.embedded is None:
+        return 0.0, 0.0
+    card, corner = (log_shares(some, c.heat) for some in seen.embedded)
+    whole = np.logaddexp.reduce(card.reshape(-1, 2), axis=1)
+    # A picture shows the card one way up or the other: the lower corner is upright where the upper one is turned.
+    ways = zip(corner, (turned, 1 - turned), strict=True)
+    return lead(whole, best, config=config), max(lead(one, 2 * best + way, config=config) for one, way in ways)
 
 
 def odds(share: float, config: ScoringConfig = ENROLLED.scoring) -> float:

@@ -12,11 +12,12 @@ Writes `gallery_calibration.json`; run after `vision.fitting.labels`.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import Annotated
 
 import cv2
@@ -196,16 +197,20 @@ def fit(
     return _surely(found, wrong, kept or _weights(found, config=config), near)
 
 
-def fit_stages(found: Sequence[Case], c: GalleryCalibration) -> dict[str, IndexCalibration]:
-    """Confidences before and after the deck's indices are registered, with the weights of `c`, of detections that the
-    index matcher alone does not name."""
+def fit_stages(
+    found: Sequence[Case], c: GalleryCalibration, near: Mapping[str, IndexCalibration] = MappingProxyType({})
+) -> dict[str, IndexCalibration]:
+    """Confidences before and after the deck's indices are registered, if they are, with the weights of `c`, of
+    detections that the index matcher alone does not name. `near`: those of an earlier fit, whose slopes are held on
+    to."""
     fitted, open_ones = {}, [case for case in found if not case.plain]
-    for stage, names in STAGES.items():
+    for stage, names in STAGES.items() if c.overlay else [("before", STAGES["before"])]:
         seen = [IndexEvidence(case.glance, case.seen if stage == "after" else _unlaid(case.seen)) for case in open_ones]
         rows = [one.fused(c) for one in seen]
         right = [int(row.argmax()) in case.own for row, case in zip(rows, open_ones, strict=True)]
         speaks = np.array([one.features(row, c)[: len(names)] for one, row in zip(seen, rows, strict=True)])
-        _, (bias, *slopes) = logistic(speaks, np.array(right), [INDEX_SIGNS[name] for name in names])
+        held = near[stage].slopes if stage in near else ()
+        _, (bias, *slopes) = logistic(speaks, np.array(right), [INDEX_SIGNS[name] for name in names], held)
         rounded = tuple(round(float(slope), 4) + 0.0 for slope in slopes)
         fitted[stage] = IndexCalibration(rounded, round(float(bias), 4))
     return fitted
@@ -300,8 +305,11 @@ def main(
                 c, pairwise=looked(kind).pairwise, threshold=before.threshold if before and near else c.threshold
             )
             fitted[kind] = c.as_dict()
-            if kind in OVERLAID:
-                stages = fit_stages(found, c)
+            if kind != "plain":
+                held = {
+                    one: IndexCalibration.load(path, kind, one) for one in STAGES if near and part(kind, one) in fitted
+                }
+                stages = fit_stages(found, c, held)
                 fitted |= {part(kind, stage): confidence.as_dict() for stage, confidence in stages.items()}
             typer.echo(f"{kind}: {c}\n{summary(judged(found, c)[0], _sure(found, c) >= c.threshold)}")
     path.write_text(json.dumps(fitted, indent=1) + "\n", encoding="utf-8")

@@ -14,7 +14,9 @@ from vision.detection.detections import CardFound
 from vision.enrolled.ensemble import Ensemble, Evidence, Opinion, once
 from vision.enrolled.gallery_reader import GalleryReader
 from vision.enrolled.prototypes import Networks
+from vision.enrolled.registry import calibrated
 from vision.enrolled.scoring import GalleryCalibration
+from vision.recognition.label_reader import LabelReader
 from vision.scanner import MODELS
 
 homes = test_gallery.homes
@@ -40,7 +42,7 @@ def test_what_an_unread_card_may_be_is_told_by_what_can_be_made_out() -> None:
     image, quad = laid(deck, "R7", 77)
     (found,) = reader.look(image, [CardFound(quad, score=0.9, up=0.9)])
     even = replace(
-        found.seen, card=np.zeros(4), corner=np.zeros((2, 4)), residual=np.full(4, 0.02),
+        found.seen, embedded=None, residual=np.full(4, 0.02),
         index=np.array([[0.0, 40.0]]), unlike=np.ones((1, 2)), label=np.log([0.5, 0.5]),
     )  # fmt: skip
     made_out = replace(even, near=np.array([[0.3, 0.4]]), middle=np.log([0.9, 0.1]))
@@ -51,6 +53,24 @@ def test_what_an_unread_card_may_be_is_told_by_what_can_be_made_out() -> None:
     ]
     assert ranked[0][0] == "B3"
     assert ranked[1] == ("R7", pytest.approx(0.9))
+
+
+def test_a_composed_deck_is_named_by_its_indices_and_no_face_is_registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """R1 to R7 and the 1 of each other colour were photographed; R4 and B4 lie on the table."""
+    deck = coloured_deck(np.random.default_rng(3))
+    networks = Networks.load(MODELS, 1)
+    gallery = made_of(deck, [*(f"R{rank}" for rank in range(1, 8)), "B1", "Y1", "G1"])
+    gallery.grid = True
+    reader = calibrated(gallery, networks, MODELS)
+    assert len(reader.stages) == 1 and "B4" in reader.codes
+    monkeypatch.setattr(reader.matcher, "fit", None)
+    ensemble = Ensemble(LabelReader(MODELS, "coloured", 1), reader)
+    named = []
+    for code in ("R4", "B4", "G6"):
+        image, _ = laid(deck, code, 77)
+        told = ensemble.opinions(image, networks.locator.find(image))
+        named += [(code, opinion.name) for _, opinion in told if opinion.name is not None]
+    assert len(named) >= 2 and all(code == name for code, name in named)
 
 
 def test_two_findings_of_one_card_are_one() -> None:

@@ -36,9 +36,8 @@ def shares(*given: float) -> Floats:
 
 def seen(residual: tuple[float, ...], index: Floats | None = None) -> Seen:
     """A detection of three names: only the pictures registered with it, and its indices, tell anything."""
-    count = 2 * len(residual)
     return Seen(
-        card=np.zeros(count), corner=np.zeros((2, count)), residual=np.repeat(residual, 2),
+        embedded=None, residual=np.repeat(residual, 2),
         index=np.zeros((0, len(residual))) if index is None else index,
         unlike=np.zeros((0 if index is None else len(index), len(residual))), strays=np.zeros((0, len(residual))),
         covered=0.0,
@@ -58,6 +57,18 @@ def test_what_one_witness_leaves_open_the_other_settles() -> None:
     alone = sure(pictures)
     both = sure(replace(pictures, label=shares(0.6, 0.01, 0.39), label_sure=0.6))
     assert both[0] == 0 and both[1] > alone[1]
+
+
+def test_the_embedding_of_a_face_tells_what_the_pictures_leave_open() -> None:
+    flat = seen((0.01, 0.01, 0.01))
+    card, corner = np.zeros(6), np.zeros((2, 6))
+    card[2], corner[0, 2], corner[1, 3] = 40.0, 20.0, 20.0
+    name, told = sure(replace(flat, embedded=(card, corner)))
+    assert name == 1 and told > sure(flat)[1]
+    covered = sure(replace(flat, embedded=(card, np.zeros((2, 6))), covered=0.5))
+    assert covered[1] < told
+    speaks = dict(zip(FEATURES, features(flat, fused(flat, C), C), strict=True))
+    assert speaks["whole"] == speaks["corner"] == 0
 
 
 def test_an_index_that_was_laid_over_tells_what_its_scores_leave_open() -> None:
