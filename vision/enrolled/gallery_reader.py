@@ -20,7 +20,7 @@ from vision.enrolled.face_alignment import together
 from vision.enrolled.face_embedding import FaceEmbedding
 from vision.enrolled.face_registration import Fit, Matcher
 from vision.enrolled.first_look import FirstLook
-from vision.enrolled.gallery import Gallery, kept_quad
+from vision.enrolled.gallery import Gallery, kept_quad, read_as
 from vision.enrolled.index_features import IndexScores
 from vision.enrolled.index_scoring import IndexCalibration, IndexEvidence
 from vision.enrolled.middle_print import MiddlePrints
@@ -77,9 +77,11 @@ class GalleryReader:
         )
         """What names cards whose indices leave nothing to ask; None for a deck without indices."""
         self._faces = None if learned.faces is None else FaceEmbedding.of(learned.faces, networks.embedder, config)
+        self.by_indices = self._prints is not None and read_as(self.codes) is not None
+        """Whether a face is registered only to confirm what the indices say: in a deck that is read by them."""
         registration = config.face_registration
         if self._prints is not None:
-            few = self._config.beside_indices if self._faces else self._config.by_indices
+            few = self._config.by_indices if self.by_indices else self._config.beside_indices
             registration = replace(registration, by_layout=few[0], likely=few[1])
         self.matcher = _matcher(gallery, self.codes, registration)
         self._twins = self.matcher.twins()
@@ -88,11 +90,6 @@ class GalleryReader:
     def has_indices(self) -> bool:
         """Whether the deck is told by indices as well."""
         return self._prints is not None
-
-    @property
-    def by_indices(self) -> bool:
-        """Whether a face is registered only to confirm what the indices say: in a deck that is read by them."""
-        return self._faces is None
 
     @property
     def lays(self) -> bool:
@@ -154,7 +151,7 @@ class GalleryReader:
         told = told or self.scores(image)
         embedded = self._embedded(image, [quad for _, quad in better])
         likely = [
-            self._likely(image, card, told) if one is None else np.argsort(-one[0]).tolist()
+            self._likely(image, card, told) if self.by_indices or one is None else np.argsort(-one[0]).tolist()
             for card, one in zip(cards, embedded, strict=True)
         ]
         over = self._over(image, cards, beside)
@@ -184,7 +181,7 @@ class GalleryReader:
 
     def _embedded(self, image: Image, quads: Sequence[Quad]) -> list[tuple[Floats, Floats] | None]:
         """Scores of whole cards (2 codes,) and of their two corners (2, 2 codes) under outlines (4, 2) px; None for a
-        deck that is read by its indices."""
+        deck that is composed by its indices."""
         return [None for _ in quads] if self._faces is None else list(self._faces.scores(image, quads))
 
     def _likely(self, image: Image, card: CardFound, told: IndexScores) -> list[int]:
@@ -217,7 +214,7 @@ class GalleryReader:
         """Better registrations: clear cards give the size of the others and what covers them beside `covers`, round by
         round."""
         fits = list(first)
-        if self._faces is None:
+        if self.by_indices:
             return fits
         tried: dict[int, int] = {}
         for _ in range(self._config.layers):

@@ -40,7 +40,7 @@ from vision.enrolled import (
 from vision.enrolled import gallery as galleries
 from vision.enrolled.config import ENROLLED, PrototypesConfig
 from vision.enrolled.embedding import Discriminant, Embedder, Floats
-from vision.enrolled.gallery import Gallery, kept_quad, read_as, variations
+from vision.enrolled.gallery import Gallery, kept_quad, variations
 from vision.enrolled.index_features import BATCH, PrintNet, Prints, has_indices, overlaid, own_indices, printed, shaken
 from vision.enrolled.index_matcher import IndexMatcher, IndexPrototypes
 from vision.enrolled.index_registration import Overlay
@@ -85,7 +85,7 @@ class Faces(NamedTuple):
 
 
 class Learned(NamedTuple):
-    """`faces`, None for a deck that is read by its indices; how indices are told apart, the deck's own to lay over
+    """`faces`, None for a deck that is composed by its indices; how indices are told apart, the deck's own to lay over
     them, and their prototypes for the index matcher, all None for a deck without."""
 
     faces: Faces | None = None
@@ -221,11 +221,11 @@ def _parts(
     told: Progress,
 ) -> tuple[list[_Part], list[_Part]]:
     """What every enrolled picture and every drawn table teaches; each has random numbers of its own, so it is the same
-    however many work at once. Faces without indices gain nothing by tables; those of a deck that is read, or composed,
-    by its indices are not told apart (ADR 48)."""
+    however many work at once. Faces without indices gain nothing by tables; those of a deck that is composed by its
+    indices are not told apart (ADR 48)."""
     kept = Counter(entry.code for entry in gallery.entries)
     each = int(np.clip(config.pictures // len(kept), *config.augmented))
-    by_faces = not any(marks) or not (gallery.composed or read_as(codes))
+    by_faces = not (any(marks) and gallery.composed)
 
     def varied(number: int) -> _Part:
         entry, rng = gallery.entries[number], np.random.default_rng([0, number])

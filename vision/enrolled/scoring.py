@@ -77,7 +77,8 @@ class GalleryCalibration:
 class Seen:
     """What is measured on one detection. Arrays over names hold every name upright, then turned (2 codes,).
 
-    `embedded`: scores of the whole card (2 codes,) and of its two corners (2, 2 codes), None for a deck with indices.
+    `embedded`: scores of the whole card (2 codes,) and of its two corners (2, 2 codes), None for a deck that
+    is composed by its indices.
     `residual` (2 codes,): of
     the registered pictures. `index` (indices, codes): scores of its indices; `unlike`: their log-distance from the
     deck's own; `strays`: residuals of the registered indices (no rows where none were registered). `covered`: share
@@ -221,7 +222,7 @@ def features(seen: Seen, row: Floats, c: GalleryCalibration, config: ScoringConf
 def _embedded_leads(
     seen: Seen, best: int, turned: int, c: GalleryCalibration, config: ScoringConfig
 ) -> tuple[float, float]:
-    """Leads of a name by the embedding of the whole card and of its better corner; 0 for a deck with indices."""
+    """Leads of a name by the embedding of the whole card and of its better corner; 0 where there is none."""
     if seen.embedded is None:
         return 0.0, 0.0
     card, corner = (log_shares(some, c.heat) for some in seen.embedded)

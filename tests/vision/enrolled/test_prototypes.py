@@ -31,16 +31,17 @@ def test_the_vectors_are_remembered_and_a_spoilt_cache_is_made_anew(tmp_path: Pa
         assert other.prints is not None and np.allclose(first.prints.means, other.prints.means, atol=1e-4)
 
 
-def test_faces_are_told_apart_where_indices_are_not_read() -> None:
-    networks, gallery = Networks.load(MODELS, 1), made_of(coloured_deck(np.random.default_rng(1)), ["R1", "B10"])
+def test_faces_are_told_apart_but_for_a_composed_deck() -> None:
+    deck = coloured_deck(np.random.default_rng(1))
+    networks, gallery = Networks.load(MODELS, 1), made_of(deck, ["R1", "R10", "B1"])
     few = replace(ENROLLED.prototypes, augmented=(4, 4))
-    read = remembered(gallery, networks, gallery.codes, config=few)
-    assert read.faces is None and read.prints is not None
-    gallery.entries = [replace(entry, code=f"x{entry.code}") for entry in gallery.entries]
-    other, again = (remembered(gallery, networks, gallery.codes, config=few) for _ in range(2))
-    assert other.faces is not None and other.prints is not None and again.faces is not None
-    assert set(other.faces.shown) == {0, 1, 2, 3} and len(other.faces.card) == len(other.faces.corner)
-    assert np.allclose(other.faces.card, again.faces.card, atol=1e-6)
+    whole, again = (remembered(gallery, networks, gallery.codes, config=few) for _ in range(2))
+    assert whole.faces is not None and whole.prints is not None and again.faces is not None
+    assert set(whole.faces.shown) == set(range(6)) and len(whole.faces.card) == len(whole.faces.corner)
+    assert np.allclose(whole.faces.card, again.faces.card, atol=1e-6)
+    gallery.grid = True
+    composed = remembered(gallery, networks, [*gallery.codes, *gallery.composed], config=few)
+    assert composed.faces is None and composed.prints is not None
 
 
 def test_a_deck_is_learned_the_same_however_many_threads_work_and_it_is_told_how_far_it_is() -> None:
