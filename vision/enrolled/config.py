@@ -216,18 +216,7 @@ class IndexScoringConfig:
     pictures name three."""
     read_open: Range = (0.1, 0.45)
     """The same in a deck that is read, before its indices are registered and after: of 100 such cards of 38 fitting
-    decks registered faces name one (ADR 48)."""
-
-
-@dataclass(frozen=True)
-class MiddlePrintConfig:
-    """The print in the middle of a card that could not be named."""
-
-    heat: float = 25.0
-    """How much a likeness counts: as for an index."""
-    legible: Range = (0.6, 0.9)
-    """Likeness at which a middle says nothing, and from which on it counts wholly: of 59 unread cards of seven films
-    that lay open, the likeliest name was right at 45 so, at 36 without it."""
+    decks registered faces name one (ADR 49)."""
 
 
 @dataclass(frozen=True)
@@ -249,7 +238,7 @@ class GalleryReaderConfig:
     cards (NONO, coloured, number and colour) none was named otherwise than with 4 and 3."""
     by_indices: tuple[int, int] = (0, 2)
     """The same of a deck that is read: the name that its indices say, either way up. Of 89 names by registered faces in
-    38 fitting decks that was each (ADR 48)."""
+    38 fitting decks that was each (ADR 49)."""
     layers: int = 4
     """Rounds in which cards below those that are known are registered."""
     alike: float = 0.003
@@ -318,7 +307,6 @@ class EnrolledConfig:
     index_registration: IndexRegistrationConfig = field(default_factory=IndexRegistrationConfig)
     index_matcher: IndexMatcherConfig = field(default_factory=IndexMatcherConfig)
     first_look: FirstLookConfig = field(default_factory=FirstLookConfig)
-    middle_print: MiddlePrintConfig = field(default_factory=MiddlePrintConfig)
     index_scoring: IndexScoringConfig = field(default_factory=IndexScoringConfig)
     index_grids: IndexGridConfig = field(default_factory=IndexGridConfig)
     gallery_reader: GalleryReaderConfig = field(default_factory=GalleryReaderConfig)

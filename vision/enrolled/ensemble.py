@@ -210,7 +210,7 @@ class Ensemble:
         if contradicted(laid.seen, int(row.argmax())):
             sure = min(sure, 0.5)
         named = sure >= c.threshold
-        likely = row if named or laid.seen.middle is None else legible(laid.seen, c)
+        likely = row if named else legible(laid.seen, c)
         opinion = _opinion(self.gallery.codes, likely, sure, named, config=self.config)
         fits = opinion.name is not None and opinion.name == self.gallery.codes[laid.best]
         card = replace(seen.card, quad=laid.quads[laid.best]) if fits else seen.card

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -23,7 +22,6 @@ from vision.enrolled.first_look import FirstLook
 from vision.enrolled.gallery import Gallery, kept_quad, read_as
 from vision.enrolled.index_features import IndexScores
 from vision.enrolled.index_scoring import IndexCalibration, IndexEvidence
-from vision.enrolled.middle_print import MiddlePrints
 from vision.enrolled.prototypes import Networks, remembered
 from vision.enrolled.scoring import GalleryCalibration, Seen, log_shares
 from vision.recognition.card_reader import covered_shares, covering
@@ -117,16 +115,8 @@ class GalleryReader:
         return split(cards, views)[0]
 
     def made_out(self, image: Image, card: CardFound, laid: Laid) -> Seen:
-        """What was measured on a card (px of `image`), with how like the deck's own its indices are and what the print
-        in its middle says."""
-        if self.first is None:
-            return laid.seen
-        near = self.first.likeness(image, card)
-        return replace(laid.seen, near=near, middle=self._middles.told(image, laid.quads[laid.best]))
-
-    @cached_property
-    def _middles(self) -> MiddlePrints:
-        return MiddlePrints.learn(self.pictures, self.codes, self._networks.matcher)
+        """What was measured on a card (px of `image`), with how like the deck's own its indices are."""
+        return laid.seen if self.first is None else replace(laid.seen, near=self.first.likeness(image, card))
 
     def look(
         self,

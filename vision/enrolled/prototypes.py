@@ -222,7 +222,7 @@ def _parts(
 ) -> tuple[list[_Part], list[_Part]]:
     """What every enrolled picture and every drawn table teaches; each has random numbers of its own, so it is the same
     however many work at once. Faces without indices gain nothing by tables; those of a deck that is composed by its
-    indices are not told apart (ADR 48)."""
+    indices are not told apart (ADR 49)."""
     kept = Counter(entry.code for entry in gallery.entries)
     each = int(np.clip(config.pictures // len(kept), *config.augmented))
     by_faces = not (any(marks) and gallery.composed)

@@ -77,16 +77,14 @@ class GalleryCalibration:
 class Seen:
     """What is measured on one detection. Arrays over names hold every name upright, then turned (2 codes,).
 
-    `embedded`: scores of the whole card (2 codes,) and of its two corners (2, 2 codes), None for a deck that
-    is composed by its indices.
-    `residual` (2 codes,): of
-    the registered pictures. `index` (indices, codes): scores of its indices; `unlike`: their log-distance from the
-    deck's own; `strays`: residuals of the registered indices (no rows where none were registered). `covered`: share
-    that others overlap. `twins` (codes,): residual between each name's picture and the most similar one. `label`
-    (codes,): log-probabilities of what was read, None where nothing reads; `label_sure`: its confidence. `joker`: row
-    of the joker in a deck that is read, else -1. `up`: probability of lying face up; `score`: the locator's, of the
-    outline. `near` (indices, codes): likeness of each index to the enrolled ones; `middle` (codes,):
-    log-likelihoods by the print in the middle; None where these were not asked for.
+    `embedded`: scores of the whole card (2 codes,) and of its two corners (2, 2 codes), None for a deck that is
+    composed by its indices. `residual` (2 codes,): of the registered pictures. `index` (indices, codes): scores of its
+    indices; `unlike`: their log-distance from the deck's own; `strays`: residuals of the registered indices (no rows
+    where none were registered). `covered`: share that others overlap. `twins` (codes,): residual between each name's
+    picture and the most similar one. `label` (codes,): log-probabilities of what was read, None where nothing reads;
+    `label_sure`: its confidence. `joker`: row of the joker in a deck that is read, else -1. `up`: probability of lying
+    face up; `score`: the locator's, of the outline. `near` (indices, codes): likeness of each index to the enrolled
+    ones, None where not asked for.
     """
 
     embedded: tuple[Floats, Floats] | None
@@ -102,7 +100,6 @@ class Seen:
     up: float = 1.0
     score: float = 1.0
     near: Floats | None = None
-    middle: Floats | None = None
 
     @classmethod
     def of_indices(cls, index: Floats, unlike: Floats, up: float, score: float, strays: Floats | None = None) -> Seen:
@@ -152,16 +149,13 @@ def legible(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.
     """Log-probabilities (codes,) of a detection that `fused` does not name, by what of it can be made out.
 
     In a dim room much of what is located as an index is none or cannot be read, and would say any name. Only indices
-    that are like an enrolled one speak, and the print in the middle.
+    that are like an enrolled one speak.
     """
     if seen.near is not None and len(seen.near):
         clear = seen.near.max(axis=1) >= config.legible
         strays = seen.strays[clear] if len(seen.strays) else seen.strays
         seen = replace(seen, index=seen.index[clear], unlike=seen.unlike[clear], strays=strays)
-    row = fused(seen, c, config=config)
-    if seen.middle is not None:
-        row = row + seen.middle
-    return log_shares(row, 1.0)
+    return fused(seen, c, config=config)
 
 
 def contradicted(seen: Seen, name: int, near: float = ENROLLED.first_look.near) -> bool:

@@ -194,11 +194,6 @@ def test_an_index_that_is_like_none_of_the_deck_says_nothing_of_an_unread_card()
     assert legible(replace(two, near=np.full((2, 3), 0.5)), C) == pytest.approx(fused(seen((0.004,) * 3), C))
 
 
-def test_the_middle_of_an_unread_card_speaks() -> None:
-    unread = replace(seen((0.004, 0.004, 0.004)), middle=shares(0.1, 0.1, 0.8))
-    assert np.exp(legible(unread, C)) == pytest.approx([0.1, 0.1, 0.8])
-
-
 def test_two_clear_indices_that_say_different_names_leave_a_card_open() -> None:
     """♠ above, ♣ below: one of them is misread."""
     both = replace(seen((0.004, 0.004, 0.004)), near=np.array([[0.95, 0.8, 0.1], [0.8, 0.95, 0.1]]))
