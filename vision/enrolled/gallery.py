@@ -20,7 +20,7 @@ EDGE = 6
 """Ground that an enrolled picture shows around its card, px."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Entry:
     """One enrolled picture: the card's name and its upright picture (H, W, 3), `EDGE` px of ground around the card.
 
