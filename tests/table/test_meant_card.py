@@ -36,7 +36,7 @@ def test_what_stands_out_is_the_card_whatever_faint_outlines_say(picture: Image)
 
 
 def test_what_stands_out_elsewhere_than_any_outline_is_a_patch_of_the_cloth(picture: Image) -> None:
-    away = (scaled(1.0) + [220, 0]).astype(np.float32)
+    away = np.asarray(scaled(1.0) + np.array([220, 0]), np.float32)
     assert standing_out(picture, [CardFound(away, 0.5, 1.0)]) is None
 
 
