@@ -42,7 +42,7 @@ from vision.detection.detections import CardFound
 from vision.detection.detector import Locator
 from vision.enrolled.ensemble import Ensemble
 from vision.enrolled.prototypes import Networks
-from vision.enrolled.registry import calibrated
+from vision.enrolled.registry import enrolled_ensemble
 from vision.fitting.enrolled import as_found, counted, enrolled, one_of_each, short_side, without_doubles
 from vision.recognition.label_reader import LabelReader
 from vision.scanner import MODELS
@@ -116,13 +116,11 @@ def prepared(
     photographed = one_of_each(deck, rng) if case == "composed" else deck
     gallery = enrolled(photographed, rng, surfaces, networks.locator if outlines == "found" else None)
     gallery.grid = case == "composed"
-    pictures = calibrated(gallery, networks, models)
-    if not first_look:
+    readers = {"enrolled": enrolled_ensemble(gallery, networks, models, 1)}
+    if not first_look and (pictures := readers["enrolled"].gallery) is not None:
         pictures.first = None
-    labels = LabelReader(models, BUILT_IN[case], 1) if case in BUILT_IN else None
-    readers = {"enrolled": Ensemble(labels, pictures)}
-    if labels is not None and case != "composed":
-        readers["built in"] = Ensemble(labels, None)
+    if case in BUILT_IN and case != "composed":
+        readers["built in"] = Ensemble(LabelReader(models, BUILT_IN[case], 1), None)
     return deck, surfaces, networks.locator, readers
 
 

@@ -67,11 +67,9 @@ from table.simulation.manners import Difficulty
 from table.simulation.players import Kind, game_to_film, kinds
 from table.simulation.story import parse_record
 from table.watching import Watching
-from vision.enrolled.ensemble import Ensemble
 from vision.enrolled.prototypes import Networks
-from vision.enrolled.registry import calibrated
+from vision.enrolled.registry import enrolled_ensemble
 from vision.fitting.enrolled import enrolled
-from vision.recognition.label_reader import LabelReader
 from vision.scanner import MODELS, Scanner
 
 Line = dict[str, Any]
@@ -117,7 +115,7 @@ def eyes(job: Job, deck: Deck, kind: str) -> Scanner:
         rng = np.random.default_rng([seed_of(kind), 78, job.seed])
         networks = Networks.load(job.models, 1, scanner.locator)
         gallery = enrolled(deck, rng, TextureSource(), networks.locator)
-        scanner.ensemble = Ensemble(LabelReader(job.models, kind, 1), calibrated(gallery, networks, job.models))
+        scanner.ensemble = enrolled_ensemble(gallery, networks, job.models, 1)
     return scanner
 
 

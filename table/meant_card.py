@@ -28,6 +28,8 @@ FAINT = 0.35
 the locator is right more often than what stands out from the ground."""
 AROUND = 2.5
 """An outline so many times as wide as one inside it is no card."""
+PRINT = 1.5
+"""An outline so many times narrower than what stands out around it is a part of a card's print."""
 SURE = 0.7
 """An outline of this score is a card's, whatever stands out around it, such as a mat, or within it."""
 ON_A_MAT = 1.6
@@ -88,7 +90,8 @@ def one_card(image: Image, locator: Locator, file: str | None = None) -> CardFou
 
     A card that is hardly seen, such as a blank one with a single line on it, is meant where it is alone. Beside a clear
     card a faint outline is none: grain of wood, a printed cloth; nor is one around it: a mat, a sheet of paper. Where
-    its outline is faint, and something stands out as one card does, the outline is a part of its print."""
+    its outline is faint, and something much larger stands out around it as one card does, the outline is a part of the
+    card's print."""
     seen = locator.find(image)
     best = max((card.score for card in seen), default=0.0)
     likely = [card for card in seen if card.score > AS_CLEAR * best or best <= OUTLINED]
@@ -97,7 +100,8 @@ def one_card(image: Image, locator: Locator, file: str | None = None) -> CardFou
         raise EnrollError.of("no-card" if file else "no-card-now", file=file)
     if len(cards) > 1 and cards[1].short > 0.6 * cards[0].short:
         raise EnrollError.of("several" if file else "several-now", file=file, found=len(cards))
-    return (standing_out(image, cards[:1]) if best < SURE else None) or cards[0]
+    apart = standing_out(image, cards[:1]) if best < SURE else None
+    return apart if apart is not None and apart.short > PRINT * cards[0].short else cards[0]
 
 
 def the_card(image: Image, locator: Locator, file: str | None = None) -> CardFound:
@@ -125,15 +129,19 @@ def the_card(image: Image, locator: Locator, file: str | None = None) -> CardFou
 
 
 def standing_out(image: Image, outlines: Sequence[CardFound]) -> CardFound | None:
-    """What stands out from the ground of a picture as one card does. None where nothing does, or where a clear outline
-    was found (`outlines`) of which it is not the printed frame: then it is a mat, a print, or something else."""
+    """What stands out from the ground of a picture as one card does. None where nothing does, where outlines were found
+    and it lies around none of them, such as a patch of the cloth, or where a clear outline was found of which it is not
+    the printed frame: then it is a mat, a print, or something else."""
     quad = lone_card(image, whole=False)
     if quad is None:
         return None
     found = CardFound(quad, TOLD, 1.0)
     area = float(cv2.contourArea(quad))
+    inside = [one for one in outlines if overlap(quad, one.quad) > WITHIN]
+    if outlines and not inside:
+        return None
     for one in outlines:
-        around = overlap(quad, one.quad) > WITHIN and one.short < found.short < ON_A_MAT * one.short
+        around = one in inside and one.short < found.short < ON_A_MAT * one.short
         if one.score >= SURE and not (around and float(cv2.contourArea(one.quad)) < area):
             return None
     return found

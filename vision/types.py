@@ -22,7 +22,7 @@ def quiet(_: float) -> None:
     """Where nobody asks how much is done."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Detection:
     """One physical card seen in one picture.
 

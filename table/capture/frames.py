@@ -9,7 +9,7 @@ from table.capture.addresses import redacted
 from vision.types import Image
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Frame:
     """One picture (BGR, (H, W, 3)) and when it was taken: ms since the source began, from the capture. `photograph`: it
     is the first look at a photograph, which may be taken from elsewhere than the one before, at any later time;

@@ -37,7 +37,7 @@ FEW = 3
 """So many cards laid while nobody watched are tried as plays of one card each."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Laid:
     """A play of the record that may lie on the table; `places`: per card where it lay, px, None where unknown."""
 

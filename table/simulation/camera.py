@@ -17,7 +17,7 @@ from table.simulation.manners import Difficulty
 from table.simulation.story import parse_record
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class VirtualFrame:
     """One picture (H, W, 3) BGR, when it was taken (ms since the camera began, rising through loops and pauses), and
     its number in the film."""

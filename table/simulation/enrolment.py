@@ -6,11 +6,9 @@ import cv2
 import numpy as np
 
 from models.render.types import Deck, Face, Image
-from vision.enrolled.ensemble import Ensemble
 from vision.enrolled.gallery import CROP, EDGE, Entry, Gallery
 from vision.enrolled.prototypes import Networks
-from vision.enrolled.registry import calibrated
-from vision.recognition.label_reader import LabelReader
+from vision.enrolled.registry import enrolled_ensemble
 from vision.scanner import MODELS, Scanner
 
 GROUND = (70, 110, 60)
@@ -39,6 +37,5 @@ def enrolled_scanner(deck: Deck, kind: str, threads: int = 1) -> Scanner:
     core; what was learned is kept in the cache."""
     scanner = Scanner(MODELS, kind, threads=threads)
     networks = Networks.load(MODELS, threads, scanner.locator)
-    learned = calibrated(gallery_of(deck), networks, MODELS)
-    scanner.ensemble = Ensemble(LabelReader(MODELS, kind, threads), learned)
+    scanner.ensemble = enrolled_ensemble(gallery_of(deck), networks, MODELS, threads)
     return scanner

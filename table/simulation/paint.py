@@ -26,7 +26,7 @@ from table.simulation.view import Matrix, View
 _Box = tuple[int, int, int, int]  # left, top, right, bottom px
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Print:
     """A face at the film's own resolution: premultiplied BGRA and the map from its px to mm of the card frame."""
 

@@ -50,7 +50,7 @@ class Row:
         return [Spot(self.middle.x + right[0] * far, self.middle.y + right[1] * far, self.middle.angle) for far in away]
 
 
-@dataclass
+@dataclass(eq=False)
 class Zones:
     """The zones of a table. `field`: convex outline (n, 2) mm for plays; `rows` and `spots` by place and seat (shared
     ones: seat -1); `grid`: the tableau's first card, and mm from column to column and from row to row."""

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from table.enrolling_words import EnrollError
-from table.meant_card import TOLD, corners_of, marked, standing_out
+from table.meant_card import TOLD, corners_of, marked, one_card, standing_out
 from vision.detection.detections import CardFound
+from vision.detection.detector import Locator
 from vision.types import Image, Quad
 
 CARD = np.array([[260, 140], [420, 140], [420, 380], [260, 380]], np.float32)
@@ -32,6 +33,29 @@ def test_what_stands_out_is_the_card_whatever_faint_outlines_say(picture: Image)
         found = standing_out(picture, faint)
         assert found is not None and found.score == TOLD
         assert min(float(np.abs(found.quad - np.roll(CARD, turn, axis=0)).max()) for turn in range(4)) < 4
+
+
+def test_what_stands_out_elsewhere_than_any_outline_is_a_patch_of_the_cloth(picture: Image) -> None:
+    away = np.asarray(scaled(1.0) + np.array([220, 0]), np.float32)
+    assert standing_out(picture, [CardFound(away, 0.5, 1.0)]) is None
+
+
+class Found(Locator):
+    """A locator that finds these outlines in any picture."""
+
+    def __init__(self, *cards: CardFound) -> None:
+        self.cards = list(cards)
+
+    def find(self, image: Image, again: bool = True) -> list[CardFound]:
+        return self.cards
+
+
+@pytest.mark.parametrize(("share", "taken"), [(0.5, True), (0.8, False), (1.1, False)])
+def test_a_faint_outline_is_the_card_unless_what_stands_out_around_it_is_much_larger(
+    picture: Image, share: float, taken: bool
+) -> None:
+    faint = CardFound(scaled(share), 0.5, 1.0)
+    assert (one_card(picture, Found(faint)) is not faint) is taken
 
 
 @pytest.mark.parametrize(("share", "taken"), [(0.85, True), (0.5, False), (1.3, False)])

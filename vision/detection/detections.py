@@ -16,7 +16,7 @@ from vision.types import Quad
 Floats = NDArray[np.float32]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class IndexFound:
     """An index in the picture: centre and half axes of its box, and the card centre it votes for, px."""
 
@@ -69,7 +69,7 @@ class IndexFound:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class CardFound:
     """A card in the picture. `from_index`: its centre was not seen, the outline is inferred from an index."""
 

@@ -20,7 +20,7 @@ from vision.types import Quad
 Points = NDArray[np.float64]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class FourCorners:
     """Where a deck with indices in all four corners prints them. `across`, `along`: from one index to the next, in half
     widths of the card; `ratio`: its longer side by its shorter one; `shown`: outlines (4, 2) px of cards that tell

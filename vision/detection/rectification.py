@@ -32,7 +32,7 @@ TURNS, TILTS = _hypotheses()
 _MOVES = np.array([(x, y) for x in range(-2, 3) for y in range(-2, 3)], np.float64)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Boxes:
     """Boxes of indices: centres, half axes to the right and down (N, 2) px, and how surely each is one (N,)."""
 
@@ -58,7 +58,7 @@ class Boxes:
         return Boxes(through(matrix, self.centres), right, down, self.weights)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Slant:
     """The table's plane: `matrix` (3, 3) from px to the plane, in units of the camera's distance; `tilt` from the
     vertical, degrees; `log_odds`: of this plane against a view from above, by the indices."""
@@ -68,7 +68,7 @@ class Slant:
     log_odds: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class View:
     """A picture as it is looked at, with what was found in it; `matrix` (3, 3) leads from there to the picture that was
     taken, None where it is that one."""

@@ -17,7 +17,7 @@ GROUND = 90
 """Grey between the pictures."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Sheet:
     """Some pictures of upright cards in one. `rows`: which they are; `corners` (N, 2): where each begins, px of the
     sheet; `scales` (N,): how many times as large it is there; `cell`: width and height that each has, px."""

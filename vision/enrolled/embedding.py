@@ -47,7 +47,7 @@ class Embedder:
         return np.concatenate(first), np.concatenate(second)
 
 
-@dataclass
+@dataclass(eq=False)
 class Discriminant:
     """Linear discriminants: scores = vectors @ weights.T + offsets, one row per class."""
 

@@ -101,7 +101,7 @@ _FIELD, _AFFINE = _moves()
 INNER: Floats = np.pad(np.ones((SIZE[1] - 4, SIZE[0] - 4), np.float32), 2).reshape(-1)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Template:
     """A face prepared for registration: per level the places compared, features there (P, 3), their slopes (P, 3,
     n)."""

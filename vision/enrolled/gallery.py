@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from models.labels import DECKS
 from vision.enrolled.config import ENROLLED, GalleryConfig
 from vision.enrolled.embedding import GalleryError
 from vision.enrolled.face_alignment import astray, together
@@ -22,7 +20,7 @@ EDGE = 6
 """Ground that an enrolled picture shows around its card, px."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Entry:
     """One enrolled picture: the card's name and its upright picture (H, W, 3), `EDGE` px of ground around the card.
 
@@ -115,11 +113,6 @@ class Gallery:
             if suit + rank not in known
         }
         return {code: found for code, found in ways.items() if found}
-
-
-def read_as(codes: Sequence[str]) -> str | None:
-    """The deck of `models.labels.DECKS` that a deck with such names is read as; None for others."""
-    return next((name for name, known in DECKS.items() if set(codes) <= set(known)), None)
 
 
 def cut_out(image: Image, quad: Quad) -> Image:

@@ -19,7 +19,7 @@ from vision.enrolled.face_alignment import together
 from vision.enrolled.face_embedding import FaceEmbedding
 from vision.enrolled.face_registration import Fit, Matcher
 from vision.enrolled.first_look import FirstLook
-from vision.enrolled.gallery import Gallery, kept_quad, read_as
+from vision.enrolled.gallery import Gallery, kept_quad
 from vision.enrolled.index_features import IndexScores
 from vision.enrolled.index_scoring import IndexCalibration, IndexEvidence
 from vision.enrolled.prototypes import Networks, remembered
@@ -52,8 +52,10 @@ class GalleryReader:
         calibration: GalleryCalibration,
         config: EnrolledConfig = ENROLLED,
         told: Progress = quiet,
+        read: bool = False,
     ) -> None:
-        """`told` hears how much of the deck is learned. Raises GalleryError."""
+        """`told` hears how much of the deck is learned; `read`: whether its words and numbers are read as well. Raises
+        GalleryError."""
         self._config = config.gallery_reader
         self._no_index = config.scoring.no_index
         if not gallery.entries:
@@ -75,7 +77,7 @@ class GalleryReader:
         )
         """What names cards whose indices leave nothing to ask; None for a deck without indices."""
         self._faces = None if learned.faces is None else FaceEmbedding.of(learned.faces, networks.embedder, config)
-        self.by_indices = self._prints is not None and read_as(self.codes) is not None
+        self.by_indices = read and self._prints is not None
         """Whether a face is registered only to confirm what the indices say: in a deck that is read by them."""
         registration = config.face_registration
         if self._prints is not None:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -26,6 +27,8 @@ from vision.runtime import session
 from vision.types import Image, Quad
 
 BATCH = 64
+BOX = (32, 48)
+"""Width and height, px, at which an index's box is looked at for print."""
 
 
 class PrintNet:
@@ -58,7 +61,8 @@ def printed(
                 continue
             row, scale = sheet.rows[at], sheet.scales[at]
             there = index.moved(float(1 / scale), -sheet.corners[at] / scale)
-            if there.inwards and _cornered(there.centre, pictures[row][1], config=config):
+            picture, quad = pictures[row]
+            if there.inwards and _cornered(there.centre, quad, config=config) and _inked(picture, there, config=config):
                 found[row].append(there)
     return found
 
@@ -142,6 +146,17 @@ def _cornered(place: NDArray[np.float32], quad: Quad, config: IndexFeaturesConfi
     return bool((_from_corner(place, quad) < config.corner).all())
 
 
+def _inked(image: Image, index: IndexFound, config: IndexFeaturesConfig = ENROLLED.index_features) -> bool:
+    """Whether something is printed in an index's box, px of a BGR picture: the locator takes blank corners for one."""
+    wide, high = BOX
+    corners = index.box.reshape(4, 2)[[0, 1, 3]]
+    matrix = cv2.getAffineTransform(corners, np.array([[0, 0], [wide, 0], [0, high]], np.float32) - np.float32(0.5))
+    box = cv2.warpAffine(image, matrix, BOX, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)
+    smooth = cv2.GaussianBlur(box, (0, 0), 1.0).astype(np.float32) / 255
+    lab = cv2.cvtColor(smooth, cv2.COLOR_BGR2LAB).reshape(-1, 3)
+    return float(np.quantile(np.linalg.norm(lab - np.median(lab, axis=0), axis=1), 0.95)) >= config.ink
+
+
 def shaken(
     image: Image,
     index: IndexFound,
@@ -181,7 +196,7 @@ def overlaid(
     return found
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Prints:
     """How a deck's indices are told apart. `told`: the discriminant; `means` (codes, 1600): the mean features of each
     index; `spread` (1600,): their usual deviation; `usual`: the mean square of that."""

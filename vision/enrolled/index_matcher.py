@@ -45,7 +45,7 @@ class IndexMatcher:
         return np.concatenate(parts)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class IndexPrototypes:
     """What the indices of a deck look like: a unit vector per name (codes, 256), and whether it is known (codes,)."""
 

@@ -38,7 +38,7 @@ class _Laid(NamedTuple):
 _AS_FOUND = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0]])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Overlay:
     """A deck's indices, ready for registration: `pictures` (N, 3, 44, 24) and the name's row of each, `rows` (N,)."""
 
@@ -128,7 +128,7 @@ class Overlay:
         return [at for name in names for at in np.flatnonzero(self.rows == name).tolist()]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Near:
     """Candidates for a located index: rows of the overlay (N,), blurred pictures (N, 44, 24, 3), log, residuals (N,),
     affine maps (N, 2, 3), and the located index's part of the picture."""
@@ -150,7 +150,7 @@ class Near:
         return self.found.seen(self.maps)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Found:
     """A part of a picture with an index, (H, W, 3) float32; the box's centre and half axes in it, columns (2, 3)."""
 

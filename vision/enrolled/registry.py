@@ -8,9 +8,10 @@ from pathlib import Path
 from models.labels import DECKS
 from vision.detection.detector import Locator
 from vision.enrolled.ensemble import Ensemble
-from vision.enrolled.gallery import Gallery, read_as
+from vision.enrolled.gallery import Gallery, kept_quad
 from vision.enrolled.gallery_reader import GalleryReader
 from vision.enrolled.index_scoring import STAGES, IndexCalibration
+from vision.enrolled.label_support import can_read
 from vision.enrolled.prototypes import Networks
 from vision.enrolled.scoring import GalleryCalibration
 from vision.enrolled.standard_fallback import fallback_classes
@@ -36,23 +37,38 @@ def load_ensemble(
     standard: StandardRecogniser | None = None,
     told: Progress = quiet,
 ) -> Ensemble:
-    """What names the cards of a deck; an enrolled deck goes before a built-in one of the same name.
-
-    An enrolled deck with the names of a built-in one is read by its words and numbers as well; one with standard names
-    also by the `standard` reader. `told` hears how much of it is learned. Raises ValueError for an unknown deck,
-    GalleryError for a broken one.
-    """
+    """What names the cards of a deck; an enrolled deck goes before a built-in one of the same name. `told` hears how
+    much of an enrolled one is learned. Raises ValueError for an unknown deck, GalleryError for a broken one."""
     if (decks_folder() / deck / "deck.json").is_file():
-        gallery = enrolled_reader(deck, models, threads, locator, told)
-        kind = kind_of(gallery.codes, gallery.has_indices)
-        if kind in DECKS:
-            return Ensemble(LabelReader(models, kind, threads), gallery)
-        if standard is None or locator is None:
-            return Ensemble(None, gallery)
-        return Ensemble(None, gallery, standard, fallback_classes(standard.reader, locator, gallery.pictures))
+        gallery = Gallery.load(decks_folder() / deck)
+        return enrolled_ensemble(gallery, Networks.load(models, threads, locator), models, threads, standard, told)
     if deck in DECKS:
         return Ensemble(LabelReader(models, deck, threads), None)
     raise ValueError(f"deck {deck!r}: not known; there are {', '.join(known_decks())} (gyoji enroll adds one)")
+
+
+def enrolled_ensemble(
+    gallery: Gallery,
+    networks: Networks,
+    models: Path,
+    threads: int = 0,
+    standard: StandardRecogniser | None = None,
+    told: Progress = quiet,
+) -> Ensemble:
+    """What names the cards of enrolled pictures. Raises GalleryError.
+
+    A deck with the names of a built-in one is read by its words and numbers as well, where they can be read
+    (`vision.enrolled.label_support`); one with standard names also by the `standard` reader.
+    """
+    pictures = [(entry.code, entry.picture, kept_quad(entry.picture)) for entry in gallery.entries]
+    kind = built_in([*gallery.codes, *gallery.composed])
+    labels = LabelReader(models, kind, threads) if kind is not None else None
+    if labels is not None and not can_read(labels, networks.locator, pictures):
+        labels = None
+    reader = calibrated(gallery, networks, models, told, labels is not None)
+    if kind is not None or standard is None:
+        return Ensemble(labels, reader)
+    return Ensemble(None, reader, standard, fallback_classes(standard.reader, networks.locator, pictures))
 
 
 def enrolled_reader(
@@ -62,13 +78,16 @@ def enrolled_reader(
     return calibrated(Gallery.load(decks_folder() / deck), Networks.load(models, threads, locator), models, told)
 
 
-def calibrated(gallery: Gallery, networks: Networks, models: Path, told: Progress = quiet) -> GalleryReader:
-    """A gallery with the calibration of its kind of deck; `told` hears how much of it is learned. Raises
-    GalleryError."""
+def calibrated(
+    gallery: Gallery, networks: Networks, models: Path, told: Progress = quiet, read: bool = True
+) -> GalleryReader:
+    """A gallery with the calibration of its kind of deck; `told` hears how much of it is learned; `read`: whether its
+    words and numbers are read, where they are those of a built-in deck. Raises GalleryError."""
     path = models / "gallery_calibration.json"
-    reader = GalleryReader(gallery, networks, GalleryCalibration(), told=told)
+    read = read and built_in([*gallery.codes, *gallery.composed]) is not None
+    reader = GalleryReader(gallery, networks, GalleryCalibration(), told=told, read=read)
     if path.exists():
-        kind = kind_of(reader.codes, reader.has_indices, bool(gallery.composed))
+        kind = kind_of(reader.codes, reader.has_indices, bool(gallery.composed), read)
         reader.calibration = GalleryCalibration.load(path, kind)
         if reader.has_indices:
             stages = list(STAGES) if reader.lays else list(STAGES)[:1]
@@ -76,7 +95,15 @@ def calibrated(gallery: Gallery, networks: Networks, models: Path, told: Progres
     return reader
 
 
-def kind_of(codes: Sequence[str], has_indices: bool, composed: bool = False) -> str:
-    """The kind (of `vision.enrolled.scoring.KINDS`) of a deck with such names, some of them `composed`."""
-    kind = read_as(codes) or ("printed" if has_indices else "plain")
+def kind_of(codes: Sequence[str], has_indices: bool, composed: bool = False, read: bool = True) -> str:
+    """The kind (of `vision.enrolled.scoring.KINDS`) of a deck with such names, some of them `composed`; `read`: whether
+    what is printed is read as well."""
+    kind = built_in(codes) if read else None
+    if kind is None:
+        return "printed" if has_indices else "plain"
     return "composed" if composed and kind == "nono" else kind
+
+
+def built_in(codes: Sequence[str]) -> str | None:
+    """The built-in deck (of `models.labels.DECKS`) that has all these names."""
+    return next((name for name, known in DECKS.items() if set(codes) <= set(known)), None)

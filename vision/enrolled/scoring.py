@@ -73,7 +73,7 @@ class GalleryCalibration:
         return {**asdict(self), "slopes": dict(zip(FEATURES, self.slopes, strict=True))}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Seen:
     """What is measured on one detection. Arrays over names hold every name upright, then turned (2 codes,).
 

@@ -102,7 +102,7 @@ def findings(models: Path, scenes: int, path: Path) -> list[Case]:
     return cases
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Judged:
     """Detections as arrays (N,): `known`: the right name is known; `right`: the best name is it; `sure`: the
     confidence; `unclear`: the share of unclear cards among the others on the table; `short`: the shorter side, px."""

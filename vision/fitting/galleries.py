@@ -145,7 +145,7 @@ def cases(job: Job, config: GalleriesConfig = FITTING.galleries) -> list[Case]:
         typer.echo(str(error))
         return []
     labels = LabelReader(job.models, job.read, 1) if job.read is not None else None
-    named = Ensemble(labels, GalleryReader(gallery, networks, looked(job.kind)))
+    named = Ensemble(labels, GalleryReader(gallery, networks, looked(job.kind), read=labels is not None))
     assert named.gallery is not None
     rows = {code: row for row, code in enumerate(named.gallery.codes)}
     found = []

@@ -31,7 +31,7 @@ LETTERED = ("index", "quarter", "card")
 RANKS, LOGITS = 13, 21
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Alphabet:
     """Maps (13, 22) from a view's logits and 1 to its rank logits, for indices, quarters and whole cards."""
 

@@ -96,7 +96,7 @@ class Calibration:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Corner:
     """What one index patch says: log-probabilities (53,), probability that it shows none, index height px.
 
@@ -125,7 +125,7 @@ class Corner:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Views:
     """All views of one card; `covered`: share of it that other outlines overlap; `short`: its shorter side, px;
     `fanned`: share of it that outlines of cards overlap that show another face's index."""
@@ -138,7 +138,7 @@ class Views:
     fanned: float = 0.0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Reading:
     """What the views of one card say. `scores` (53,): fused log-probabilities over `NAMES`, normalised.
 

@@ -62,7 +62,7 @@ class LabelCalibration:
 _NUMBERS = ("index", "middle", "ink", "bias", "threshold", "scene_penalty")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Print:
     """What one print says: log-probabilities (codes,) given that it is one, the probability that it is none, and its
     height px. `middle`: it stands in the middle of the card."""
@@ -95,7 +95,7 @@ class Place(NamedTuple):
         return 2 * float(np.hypot(*self.down))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class LabelReading:
     """Log-probabilities (codes,) of a card's names, and the numbers of `FEATURES`."""
 

@@ -18,7 +18,7 @@ class OfCard(Protocol):
     def card(self) -> CardFound: ...
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Scan:
     """A picture that was read, with what it takes to read the next one of the same table only where it changed.
 

@@ -24,6 +24,8 @@ class MotionConfig:
     """A larger shift of the whole picture is a bumped camera, px."""
     bar: float = 20.0
     """Border columns and rows nowhere brighter than this, of 255, are black bars."""
+    along: float = 0.5
+    """Share of a side along which the picture beside a bar must be brighter."""
     away_ms: float = 350.0
     """An arm that was not seen for so long and comes again is another one, ms."""
     rest_ms: float = 600.0

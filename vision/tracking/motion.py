@@ -76,7 +76,7 @@ class HandIntrusion:
         return distance, at_ms
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Look:
     """What one frame told.
 
@@ -132,8 +132,7 @@ class Settler:
             self._begin()
         self._scale = image.shape[1] / small.shape[1]
         if self._box is not None:
-            left, top, right, bottom = self._box
-            small = np.ascontiguousarray(small[top:bottom, left:right])
+            small = _part(small, self._box)
         gap = at_ms - self._past[-1][0] if self._past else 0.0
         old = self._behind(at_ms)
         self._past.append((at_ms, small))
@@ -240,9 +239,9 @@ class Settler:
             and self._box is None
             and (box := without_bars(small, config=self._config)) is not None
         ):
-            self._begin()
             self._box = box
-            return Look(True, False, 0.0, 1.0)
+            self._past = deque((then, _part(picture, box)) for then, picture in self._past)
+            small = _part(small, box)
         intrusions = tuple(self._intrusions)
         self._intrusions = []
         self._moved = False
@@ -373,3 +372,9 @@ class Settler:
         _, x, y = intrusion.path[-1]
         rested = reach > 0.5 * intrusion.reach and np.hypot(tip[0] - x, tip[1] - y) < 0.5 * reach
         return bool(away_ms < self._config.away_ms or (rested and away_ms < self._config.rest_ms))
+
+
+def _part(picture: Small, box: tuple[int, int, int, int]) -> Small:
+    """What lies within (left, top, right, bottom) px of a shrunk picture."""
+    left, top, right, bottom = box
+    return np.ascontiguousarray(picture[top:bottom, left:right])

@@ -93,13 +93,23 @@ def beside_bands(mask: Mask, picture: NDArray[np.float32], old: NDArray[np.float
 
 
 def without_bars(small: Small, config: MotionConfig = TRACKING.motion) -> tuple[int, int, int, int] | None:
-    """(left, top, right, bottom) of what lies between black bars beside or above the picture; None without bars."""
-    dark = small.max(axis=2) < config.bar
-    columns, rows = ~dark.all(axis=0), ~dark.all(axis=1)
-    if not columns.any() or (columns.all() and rows.all()):
+    """(left, top, right, bottom) of what lies between black bars beside or above the picture; None without bars.
+
+    A picture begins all along its side: what is dark as far as the corner of a card is a black cloth.
+    """
+    lit = small.max(axis=2) >= config.bar
+    columns, rows = lit.any(axis=0), lit.any(axis=1)
+    if not columns.any():
         return None
     left, right = int(columns.argmax()), len(columns) - int(columns[::-1].argmax())
     top, bottom = int(rows.argmax()), len(rows) - int(rows[::-1].argmax())
+    within = lit[top:bottom, left:right]
+    # The outermost line of a picture may be half bar.
+    upright = within[:, :2].any(axis=1), within[:, -2:].any(axis=1)
+    level = within[:2].any(axis=0), within[-2:].any(axis=0)
+    along = [float(side.mean()) >= config.along for side in (*upright, *level)]
+    left, right = left if along[0] else 0, right if along[1] else len(columns)
+    top, bottom = top if along[2] else 0, bottom if along[3] else len(rows)
     narrow = right - left < len(columns) // 3 or bottom - top < len(rows) // 3
     whole = (left, top, right, bottom) == (0, 0, len(columns), len(rows))
     return None if whole or narrow else (left, top, right, bottom)

@@ -18,7 +18,7 @@ CARD_MM = (63.0, 88.0)
 Points = NDArray[np.float64]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Plane:
     """The table plane under a camera: `to_mm` and `to_px` map (…, 2) points.
 

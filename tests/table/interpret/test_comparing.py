@@ -74,6 +74,11 @@ def test_cards_side_by_side_are_one_play_and_others_are_not(fold: Fold) -> None:
     assert told(compare(fold, lying)) == [("laid", None, "HJ DJ"), ("laid", None, "CK")]
 
 
+def test_a_second_play_of_as_many_cards_is_another_one(fold: Fold) -> None:
+    lying = [card("S4", 100), card("S6", 400), card("S9", 700), card("HJ", 1000), card("CK", 1500), card("SK", 1610)]
+    assert told(compare(fold, lying)) == [("laid", None, "HJ"), ("laid", None, "CK SK")]
+
+
 def test_a_play_that_lies_there_no_more(fold: Fold) -> None:
     assert told(compare(fold, [card("S4", 100), card("S6", 400)])) == [("gone", 3, "S9")]
 

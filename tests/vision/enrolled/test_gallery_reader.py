@@ -57,7 +57,7 @@ def test_cards_that_were_not_photographed_are_composed_of_suits_and_ranks(tmp_pa
 def test_of_a_deck_that_is_read_the_face_that_its_indices_say_is_registered(monkeypatch: pytest.MonkeyPatch) -> None:
     deck = coloured_deck(np.random.default_rng(8))
     networks = Networks.load(MODELS, 1)
-    reader = GalleryReader(made_of(deck, ["R7", "B3", "Y10", "G5"]), networks, GalleryCalibration())
+    reader = GalleryReader(made_of(deck, ["R7", "B3", "Y10", "G5"]), networks, GalleryCalibration(), read=True)
     assert reader.has_indices and reader.by_indices
     asked: list[list[int]] = []
     fit = reader.matcher.fit

@@ -10,7 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from models.labels import DECKS
 from models.render.exotic import hanafuda_like
+from models.render.handwritten import Hand, handwritten_deck
 from models.render.nono import coloured_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
@@ -47,6 +49,16 @@ def reader(gallery: Gallery, networks: Networks, tmp_path_factory: pytest.TempPa
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
         return GalleryReader(gallery, networks, GalleryCalibration())
+
+
+def test_blank_corners_of_cards_with_a_number_in_the_middle_are_no_indices(networks: Networks) -> None:
+    hand = Hand.draw(np.random.default_rng(1), "middle", ground=False)
+    deck = handwritten_deck(np.random.default_rng(2), hand, DECKS["coloured"])
+    kept = enrolled(deck, np.random.default_rng(3), TextureSource(), networks.locator)
+    pictures = [(entry.picture, kept_quad(entry.picture)) for entry in kept.entries]
+    marks = printed(pictures, networks.locator)
+    assert not has_indices(marks, [quad for _, quad in pictures])
+    assert sum(map(bool, marks)) <= 0.1 * len(pictures)
 
 
 def test_in_kept_pictures_the_indices_are_found_in_their_corners(gallery: Gallery, networks: Networks) -> None:

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from models.labels import DECKS
+from models.render.nono import coloured_deck
 from tests.vision.enrolled import test_gallery
-from vision.enrolled.registry import kind_of, known_decks, load_ensemble
+from tests.vision.enrolled.test_gallery import made_of
+from tests.vision.enrolled.test_label_support import CODES, by_hand
+from vision.enrolled.prototypes import Networks
+from vision.enrolled.registry import built_in, enrolled_ensemble, kind_of, known_decks, load_ensemble
+from vision.enrolled.scoring import GalleryCalibration
 from vision.folders import decks_folder
 from vision.recognition.alphabets import ALPHABETS
 from vision.scanner import MODELS
@@ -43,3 +49,24 @@ def test_a_built_in_deck_is_read_by_its_labels_alone(tmp_path: Path) -> None:
 )  # fmt: skip
 def test_the_kind_of_a_deck_follows_from_its_names(codes: list[str], indices: bool, composed: bool, kind: str) -> None:
     assert kind_of(codes, indices, composed) == kind
+
+
+def test_a_deck_that_cannot_be_read_is_of_a_kind_that_nothing_reads() -> None:
+    codes = list(DECKS["coloured"])[:4]
+    assert kind_of(codes, True, read=False) == "printed"
+    assert kind_of(codes, False, read=False) == "plain"
+
+
+def test_the_built_in_deck_of_enrolled_names_has_them_all() -> None:
+    assert built_in(["R1", "G10"]) == "coloured"
+    assert built_in(["R1", "S7"]) is None
+
+
+def test_a_deck_written_by_hand_is_told_by_its_pictures_alone() -> None:
+    printed, written = (enrolled_ensemble(made_of(deck, list(CODES)), Networks.load(MODELS, 1), MODELS, 1)
+                        for deck in (coloured_deck(np.random.default_rng(1)), by_hand("corner")))  # fmt: skip
+    assert printed.labels is not None
+    assert written.labels is None
+    assert written.gallery is not None
+    kind = "printed" if written.gallery.has_indices else "plain"
+    assert written.gallery.calibration == GalleryCalibration.load(MODELS / "gallery_calibration.json", kind)

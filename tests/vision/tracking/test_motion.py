@@ -328,3 +328,26 @@ def test_an_arm_alone_lays_nothing() -> None:
     camera, table = Camera(), cloth()
     camera.show(table, 12)
     assert all(look.laid is None for look in camera.reach(table, table, 0))
+
+
+def test_a_picture_between_bars_settles_as_soon_as_any_other() -> None:
+    barred = cloth()
+    barred[:, :40] = barred[:, 280:] = 0
+    plain, between = (
+        [look.settled for look in Camera(noise=0, flicker=0).show(image, 8)] for image in (cloth(), barred)
+    )
+    assert plain == between and any(plain)
+
+
+def test_an_arm_over_a_black_cloth_is_seen_from_where_it_comes_in() -> None:
+    """What lies on the cloth does not bound the picture."""
+    black = card(np.full_like(cloth(), 8), 120, 90)
+    for x, y in ((200, 90), (160, 50), (160, 130)):
+        black = card(black, x, y)
+    camera = Camera(noise=1.0, flicker=0)
+    camera.show(black, 8)
+    for reach in (0.3, 0.6, 0.9, 0.6, 0.3):
+        camera.show(arm(black, 0, reach))
+    looks = camera.show(card(black, 160, 90), 8)
+    (found,) = [one for look in looks for one in look.intrusions]
+    assert found.contact[0] > 0.97 * SIZE[0]

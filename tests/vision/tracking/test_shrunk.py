@@ -61,3 +61,10 @@ def test_black_bars_are_left_out() -> None:
     assert without_bars(small) is None
     small[:, :20] = small[:, 140:] = 0
     assert without_bars(small) == (20, 0, 140, 90)
+
+
+def test_a_black_cloth_with_cards_on_it_has_no_bars() -> None:
+    small = np.full_like(cloth(), 8)
+    for x, y in ((40, 30), (120, 30), (80, 10), (80, 70)):
+        small[y : y + 14, x : x + 10] = 240
+    assert without_bars(small) is None

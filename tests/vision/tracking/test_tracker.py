@@ -367,11 +367,12 @@ def test_a_bumped_camera_keeps_its_cards() -> None:
     assert (names(scene, "new"), names(scene, "gone")) == ([], [])
 
 
-def test_known_cards_are_found_again_in_another_view() -> None:
+@pytest.mark.parametrize("order", [1, -1])
+def test_known_cards_are_found_again_in_another_view(order: int) -> None:
     table = Table()
     table.look([H7, S9, C4])
     elsewhere: list[Lying] = [("H7", 300, 120, 80), ("S9", 320, 160, 50), ("C4", 150, 300, 70)]
-    seen = [sight(lying) for lying in elsewhere]
+    seen = [sight(lying) for lying in elsewhere][::order]
     assert table.tracker.realign(seen, draw(elsewhere), 5000) == 1.0
     scene = table.tracker.update(seen, draw(elsewhere), 5100)
     assert (names(scene, "new"), names(scene, "gone")) == ([], [])

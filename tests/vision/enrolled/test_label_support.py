@@ -1,0 +1,53 @@
+"""Whether the label reader is heard at an enrolled deck: it must be able to read it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from models.labels import DECKS
+from models.render.handwritten import Hand, Place, handwritten_deck
+from models.render.nono import coloured_deck
+from models.render.types import Deck
+from tests.vision.enrolled.test_gallery import made_of
+from vision.detection.detector import Locator
+from vision.enrolled.gallery import Gallery, kept_quad
+from vision.enrolled.label_support import can_read
+from vision.recognition.label_reader import LabelReader
+from vision.scanner import MODELS
+from vision.types import Image, Quad
+
+CODES = tuple(suit + number for suit in "RBYG" for number in ("2", "4", "7", "10"))
+
+
+def by_hand(place: Place) -> Deck:
+    """The coloured deck, written with a pen on coloured card."""
+    hand = Hand.draw(np.random.default_rng(1), place, ground=True)
+    return handwritten_deck(np.random.default_rng(2), hand, DECKS["coloured"])
+
+
+def kept(gallery: Gallery) -> list[tuple[str, Image, Quad]]:
+    return [(entry.code, entry.picture, kept_quad(entry.picture)) for entry in gallery.entries]
+
+
+@pytest.fixture(scope="module")
+def eyes() -> tuple[LabelReader, Locator]:
+    return LabelReader(MODELS, "coloured", 1), Locator(MODELS / "locator.onnx", 1)
+
+
+def test_a_printed_deck_can_be_read(eyes: tuple[LabelReader, Locator]) -> None:
+    assert can_read(*eyes, kept(made_of(coloured_deck(np.random.default_rng(1)), list(CODES))))
+
+
+@pytest.mark.parametrize("place", ["middle", "corner", "corners"])
+def test_black_numbers_on_coloured_paper_cannot(place: Place, eyes: tuple[LabelReader, Locator]) -> None:
+    assert not can_read(*eyes, kept(made_of(by_hand(place), list(CODES))))
+
+
+def test_a_deck_that_is_read_as_other_cards_than_it_has_cannot(eyes: tuple[LabelReader, Locator]) -> None:
+    pictures = kept(made_of(coloured_deck(np.random.default_rng(1)), list(CODES)))
+    names = [code for code, _, _ in pictures]
+    exchanged = [
+        (name, picture, quad) for name, (_, picture, quad) in zip(names[1:] + names[:1], pictures, strict=True)
+    ]
+    assert not can_read(*eyes, exchanged)
