@@ -218,7 +218,7 @@ class IndexScoringConfig:
     """Confidence below which nothing of a card is registered: of 624 such cards of 27 fitting decks the registered
     pictures name three."""
     read_open: Range = (0.1, 0.45)
-    """The same in a deck that is read, before its indices are registered and after: of 100 such cards of 38 fitting
+    """The same in a deck that is read, before its indices are registered and after: of 120 such cards of 38 fitting
     decks registered faces name one (ADR 49)."""
 
 
@@ -240,8 +240,8 @@ class GalleryReaderConfig:
     """Faces that are registered of a deck with indices: by the layout, and those that the embedding ranks first. Of 400
     cards (NONO, coloured, number and colour) none was named otherwise than with 4 and 3."""
     by_indices: tuple[int, int] = (0, 2)
-    """The same of a deck that is read: the name that its indices say, either way up. Of 89 names by registered faces in
-    38 fitting decks that was each (ADR 49)."""
+    """The same of a deck that is read: the name that its indices say, either way up. Each of 116 names by registered
+    faces in 38 fitting decks was that one (ADR 49)."""
     layers: int = 4
     """Rounds in which cards below those that are known are registered."""
     alike: float = 0.003

@@ -7,8 +7,10 @@ from dataclasses import replace
 import numpy as np
 
 from tests.vision.enrolled.test_scoring import seen
+from vision.enrolled.index_scoring import SIGNS as INDEX_SIGNS
+from vision.enrolled.index_scoring import STAGES, IndexCalibration
 from vision.enrolled.scoring import GalleryCalibration, certainty, fused
-from vision.fitting.galleries import Case, fit, judged
+from vision.fitting.galleries import Case, fit, fit_stages, judged
 
 
 def test_weights_that_are_kept_stay_and_a_confidence_is_fitted_to_them() -> None:
@@ -40,3 +42,26 @@ def test_weights_turn_from_a_witness_that_guesses_to_one_that_knows() -> None:
     before, after = (float(judged(cases, c)[0].mean()) for c in (plain, fitted))
     assert before < 0.8 < 0.95 < after
     assert fitted.overlay == 0 and fitted.match / fitted.index > plain.match / plain.index
+
+
+def test_slopes_of_a_stage_are_held_near_an_earlier_fit_and_there_is_one_stage_where_nothing_is_registered() -> None:
+    """A few detections whose clear index is always right: fitted alone, slopes go far from the earlier ones."""
+    rng = np.random.default_rng(8)
+    cases = []
+    for number in range(30):
+        told = 60.0 * rng.random()
+        right = told > 20 or number % 2 == 0
+        finding = replace(
+            seen((0.01, 0.01, 0.01), np.array([[told, 0.0, 0.0]])), strays=np.array([[0.002, 0.01, 0.01]])
+        )
+        own = frozenset({0 if right else 1})
+        cases.append(Case(finding, own, f"deck {number % 5}", "printed", own))
+    laid = GalleryCalibration()
+    earlier = {stage: IndexCalibration(tuple(0.4 * INDEX_SIGNS[name] for name in names), -2.0)
+               for stage, names in STAGES.items()}  # fmt: skip
+    free, held = fit_stages(cases, laid), fit_stages(cases, laid, earlier)
+    assert set(free) == set(held) == {"before", "after"}
+    for stage, known in earlier.items():
+        far, near = (np.abs(np.subtract(some[stage].slopes, known.slopes)).max() for some in (free, held))
+        assert near < 0.1 < far
+    assert set(fit_stages(cases, replace(laid, overlay=0.0))) == {"before"}
