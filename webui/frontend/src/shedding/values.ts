@@ -20,6 +20,7 @@ export const values: Readonly<Record<string, Both>> = {
   record: both('as the table settles', '卓で決める'),
   d3: both('holder of ♦3', '♦3を持つ人'),
   daihinmin: both('daihinmin', '大貧民'),
+  'tax_evasion.none': both('nothing', 'なし'),
   'tax_evasion.rank': both('the last rank', '大貧民になる'),
   'tax_evasion.points': both('the last points', '最下位の点になる'),
   payer: both('whoever paid', '支払った人'),
