@@ -266,8 +266,8 @@ class Looking:
         scene = self._tracker.update(detections, frame.image, frame.at_ms, arm, fresh, weight)
         assert self._tracker.plane is not None
         scene, self._left = replace(scene, gone=(*scene.gone, *self._left)), ()
-        read, unread = ([found.quad for found in detections if (found.card is None) is none] for none in (False, True))
-        token = find_token(frame.image, read, unread) if self._photographs else None
+        named, others = ([found.quad for found in detections if (found.card is None) is none] for none in (False, True))
+        token = find_token(frame.image, named, others) if self._photographs else None
         unread, self._unread_before = self._unread_before, 0
         return Observation(
             scene, new_arms, self._tracker.plane, _Picture(self._keep, frame.image), self._camera,

@@ -67,7 +67,7 @@ def test_on_a_striped_table_a_token_is_found_by_its_edge() -> None:
 
 
 def test_a_token_that_lies_on_the_edge_of_a_card_is_found() -> None:
-    on_edge = (700 + 90 + 0.3 * RADIUS, 360.0)
+    on_edge = (700 + 90 + 0.6 * RADIUS, 360.0)
     found = find_token(table(on_edge), quads())
     assert found is not None and np.hypot(found[0] - on_edge[0], found[1] - on_edge[1]) < 8
 
