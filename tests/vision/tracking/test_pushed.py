@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.vision.tracking.test_tracker import Lying, Table, draw, names, outline, sight
+from tests.vision.tracking.drawn_table import Lying, Table, draw, names, outline, sight
 from vision.tracking.change import work_picture
 from vision.tracking.pushed import Pictures, was_pushed
 
