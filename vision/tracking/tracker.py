@@ -94,8 +94,9 @@ class Tracker:
         retracted += vanished(self.cards, pairs, self._config)
         gone += [card for card in retracted if card not in gone]
         twice = self._twice(pairs, detections, places, fresh)
-        new = self._add({*pairs.values(), *twice}, detections, places, fresh, at_ms, min(size))
         self._reads = self._reads or any(detection.card is not None for detection in detections)
+        first = change is None and not self._reads
+        new = self._add({*pairs.values(), *twice}, detections, places, fresh, at_ms, min(size), first)
         # Blind eyes prove nothing: only where cards have been read can one have been overlooked.
         if change is not None and not gone and not moved and self._reads:
             new.extend(self._assume(self._free(change, scale, blocked, at_ms), work, scale, at_ms))
@@ -226,13 +227,15 @@ class Tracker:
         fresh: list[float],
         at_ms: float,
         side: int,
+        first: bool,
     ) -> list[TrackedCard]:
-        """Begins to follow the detections that belong to no known card. `side`: the picture's shorter one, px."""
+        """Begins to follow the detections that belong to no known card. `side`: the picture's shorter one, px; `first`:
+        nothing tells what was there before, and nothing was ever read: what cannot be read may be the table's own."""
         new: list[TrackedCard] = []
         for index, detection in enumerate(detections):
             if index in used or not self._is_card(detections, index, places[index], fresh[index], new, side):
                 continue
-            late = fresh[index] <= self._config.changed / 2
+            late = fresh[index] <= self._config.changed / 2 or (first and detection.card is None)
             self._layer += 1
             card = TrackedCard(
                 self._next, detection.quad, places[index], detection.face, at_ms, at_ms, self._layer, late=late

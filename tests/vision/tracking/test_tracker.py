@@ -42,6 +42,15 @@ def test_one_wrong_outline_does_not_measure_the_table() -> None:
     assert len(sides) == 2 and np.allclose(sides, [63, 88, 63, 88], rtol=0.15)
 
 
+def test_what_cannot_be_read_in_the_first_picture_of_all_lay_there_before() -> None:
+    """A pattern of the table. Beside cards that are read it is a card of theirs."""
+    assert [card.late for card in Table().look([H7], [sight(H7, None)]).new] == [True]
+    assert [card.late for card in Table().look([H7, C4], [sight(H7, None), sight(C4)]).new] == [False, False]
+    table = Table()
+    table.look([])
+    assert [card.late for card in table.look([H7], [sight(H7, None)]).new] == [False]
+
+
 def test_a_card_noticed_without_a_change_is_late() -> None:
     table = Table()
     table.look([H7, C4], [sight(H7)])
