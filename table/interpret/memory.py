@@ -12,6 +12,7 @@ from table.interpret.readings import Reading
 from table.interpret.strip import Row
 from vision.tracking.motion import HandIntrusion
 from vision.tracking.tracker import Scene, TrackedCard
+from vision.types import Quad
 
 
 @dataclass
@@ -104,7 +105,9 @@ class Memory:
     - `dealt`: the `seq` of a guessed deal; `unsure_ranks`, `unsure_round`: how the round before ended, or what happened
       in this one, was not seen.
     - `kept`: cards that wait for something to be told; `stock`: the pile that is drawn from (its id);
-      `stock_at`: where it lay when it was seen last, mm; `heaps`: piles that came once cards were played.
+      `stock_at`: where it lay when it was seen last, mm; `heaps`: piles that came once cards were played;
+      `unseen_stock`: where something was laid before the first card that no look finds, px: a stock whose back is like
+      the table.
     - `strips`: the players' strips of order cards.
     - `resuming`: so often the table of a session that is taken up was looked at (None: it is not being taken up);
       `first_look`: the newest such look; `moved`: it is seen from elsewhere than before; `hidden`: cards that should
@@ -136,6 +139,7 @@ class Memory:
     stock: int | None = None
     stock_at: tuple[float, float] | None = None
     heaps: set[int] = field(default_factory=set)
+    unseen_stock: Quad | None = None
     shown: dict[int, Shown] = field(default_factory=dict)
     heard: int | None = None
     gatherer: str | None = None

@@ -30,7 +30,7 @@ def new_cards(seen: Observation, memory: Memory, open_to: Collection[Kind] = ())
             continue
         if _seen_by_chance(card, seen):
             continue
-        if _is_no_play(card, seen):
+        if _is_no_play(card, seen, memory):
             memory.know([card])
             memory.dropped.add(card.id)
             continue
@@ -48,10 +48,11 @@ def _seen_by_chance(card: TrackedCard, seen: Observation) -> bool:
     return once and card.vain >= seen.thresholds.more_looks
 
 
-def _is_no_play(card: TrackedCard, seen: Observation) -> bool:
-    """Whether something that cannot be read lay there before it was noticed: a pattern of the table, or a token. Once
-    it can be read it is a card."""
-    return card.late and not card.named and not seen.photograph
+def _is_no_play(card: TrackedCard, seen: Observation, memory: Memory) -> bool:
+    """Whether something that cannot be read lay there before anybody reached in: a pattern of the table, or a token.
+    Once it can be read it is a card."""
+    came = bool(memory.past or seen.arms or seen.new_arms)
+    return card.late and not card.named and not came and not seen.photograph
 
 
 def without_ghosts(seen: Observation, memory: Memory) -> Observation:

@@ -117,7 +117,8 @@ def tell_elsewhere(cards: Sequence[TrackedCard], config: TrackerConfig = TRACKIN
 @dataclass(frozen=True)
 class Scene:
     """The table at one keyframe. `new`, `moved`, `gone`: against the keyframe before. `unexplained`: changed area where
-    no card is seen, in areas of a card; `beside`: as much of it as is near the new cards. `retracted`: those of the
+    no card is seen, in areas of a card; `beside`: as much of it as is near the new cards. `unseen`: outlines, px, where
+    it changed as if a card or a pile had been laid, before any card was read. `retracted`: those of the
     gone that never lay there: another name was read on a card that still lies there."""
 
     at_ms: float
@@ -128,3 +129,4 @@ class Scene:
     unexplained: float = 0.0
     retracted: tuple[TrackedCard, ...] = ()
     beside: float = 0.0
+    unseen: tuple[Quad, ...] = ()

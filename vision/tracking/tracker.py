@@ -105,7 +105,11 @@ class Tracker:
             tell_elsewhere(self.cards, self._config)
         free = None if change is None else self._free(change, scale, blocked, at_ms)
         rest, near = measured(free, [card.quad for card in new], self.plane, scale)
-        return Scene(at_ms, tuple(self.cards), tuple(new), tuple(moved), tuple(gone), rest, tuple(retracted), near)
+        laid = free if free is not None and not self._reads else None
+        unseen = () if laid is None else tuple(overlooked(laid, None, self.plane, scale, self._config))
+        return Scene(
+            at_ms, tuple(self.cards), tuple(new), tuple(moved), tuple(gone), rest, tuple(retracted), near, unseen
+        )
 
     def _take_in(self, sights: Sights, at_ms: float, weight: float) -> list[TrackedCard]:
         """Gives each known card the look at it, `weight` as in `update`; returns those that lie elsewhere now."""

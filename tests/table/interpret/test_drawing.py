@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from referee.events import Event
 from referee.fold import Table as Moment
 from table.interpret.drawing import drawn, find_stock
 from table.interpret.memory import Memory
+from table.interpret.observation import Observation
 from tests.table.interpret.made import PLANE, arm, card, moment, play, seen
+from vision.types import Quad
 
 PILE = card(9, None, 300.0, 360.0, face="down")
 DEAL = Event(0, "deal", counts=dict.fromkeys("ABCD", 5), stock=32)
@@ -42,6 +45,30 @@ def test_an_arm_whose_end_shows_at_the_stock_with_the_card_that_it_pulls_out_dra
     assert dict(line.event) == {"type": "draw", "player": "B", "count": 1}
     past = px_from_pile(150.0)
     assert drawn(seen([PILE], arms=[replace(pulling, tip=past)]), LED, known()) == ()
+
+
+def test_a_stock_that_no_look_finds_lies_where_something_was_laid_before_the_first_card() -> None:
+    """Its back is like the table. Two things that were laid tell nothing."""
+    begin, memory = moment(DEAL, game="hensoku", profile="hensoku"), Memory()
+    laid, beside = PILE.quad, card(8, None, 640.0, 360.0).quad
+    assert not find_stock(unseen([laid, beside]), begin, memory)
+    assert drawn(seen([], arms=[arm(1, (310, 365))]), LED, memory) == ()
+    assert find_stock(unseen([laid]), begin, memory)
+    (line,) = drawn(seen([], arms=[arm(1, (310, 365))]), LED, memory)
+    assert dict(line.event) == {"type": "draw", "player": "B", "count": 1}
+
+
+def test_what_was_laid_unseen_and_is_read_later_is_no_stock() -> None:
+    memory = Memory()
+    find_stock(unseen([PILE.quad]), moment(DEAL, game="hensoku", profile="hensoku"), memory)
+    assert not find_stock(seen([card(3, "S5", 310.0, 365.0)]), LED, memory)
+    assert drawn(seen([], arms=[arm(1, (310, 365))]), LED, memory) == ()
+
+
+def unseen(quads: Sequence[Quad]) -> Observation:
+    """A look at which something had been laid that was not seen."""
+    look = seen([])
+    return replace(look, scene=replace(look.scene, unseen=tuple(quads)))
 
 
 def px_from_pile(far: float) -> tuple[float, float]:

@@ -53,6 +53,11 @@ def test_what_cannot_be_read_and_lay_there_before_the_first_look_is_no_play_unti
     assert new_cards(seen([now]), memory) == (now,)
 
 
+def test_what_cannot_be_read_and_is_noticed_once_somebody_has_reached_in_may_be_a_play() -> None:
+    unread = card(1, None, late=True)
+    assert new_cards(seen([unread]), Memory(past=[arm(0)])) == (unread,)
+
+
 def test_an_outline_seen_once_beside_read_cards_is_a_ghost_until_it_is_read() -> None:
     memory = Memory()
     read, ghost = card(1, "H4"), card(2, None, seen=1)

@@ -51,6 +51,17 @@ def test_what_cannot_be_read_in_the_first_picture_of_all_lay_there_before() -> N
     assert [card.late for card in table.look([H7], [sight(H7, None)]).new] == [False]
 
 
+def test_what_is_laid_and_not_seen_is_told_until_a_card_was_read() -> None:
+    """A pile whose back is like the table: it is neither a card nor forgotten."""
+    table = Table()
+    assert table.look([]).unseen == ()
+    scene = table.look([C4], [])
+    (quad,) = scene.unseen
+    assert scene.new == () and np.hypot(*(quad.mean(axis=0) - C4[1:3])) < 5
+    assert table.look([C4, H7], [sight(H7)]).unseen == ()
+    assert table.look([C4, H7, S9], [sight(H7)]).unseen == ()
+
+
 def test_a_card_noticed_without_a_change_is_late() -> None:
     table = Table()
     table.look([H7, C4], [sight(H7)])
