@@ -94,8 +94,11 @@ class TrackedCard:
         self.vain = 0 if detection.card is not None else self.vain + 1
         self.marks = detection.marks
         self.face = detection.face
-        if detection.face == "down":
-            return
+        if detection.face == "up":
+            self.hear(detection, weight)
+
+    def hear(self, detection: Detection, weight: float = 1.0) -> None:
+        """Takes in what a detection says that it is, and nothing else: of a look, or of a second outline of it."""
         shares = detection.alternatives or (((detection.card, detection.confidence),) if detection.card else ())
         if shares:
             weight *= min(1.0, (shares[0][1] / TELLING) ** 3)

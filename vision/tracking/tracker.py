@@ -206,16 +206,20 @@ class Tracker:
     def _twice(
         self, pairs: dict[int, int], detections: Sequence[Detection], places: list[Points], fresh: list[float]
     ) -> set[int]:
-        """Detections of no known card that are second outlines: nothing changed, and they lie just where a card is seen
-        that has a name; or just where a surer detection of no known card is. A 9 reads as a 6 upside down."""
-        seen = {index for track, index in pairs.items() if self.cards[track].card is not None}
+        """Detections of no known card that are second outlines: nothing changed, and they lie just where a card is
+        seen; or just where a surer detection of no known card is. A 9 reads as a 6 upside down. A card without a name
+        hears what its second outline says."""
+        seen = {index: self.cards[track] for track, index in pairs.items()}
         free = [index for index in range(len(detections)) if index not in pairs.values()]
         free.sort(key=lambda index: -detections[index].confidence)
         twice: set[int] = set()
         for at, index in enumerate(free):
             others = [*(seen if fresh[index] <= self._config.changed / 2 else ()), *free[:at]]
-            if any(self._in_place(detections, places, index, other) for other in others):
+            here = [other for other in others if self._in_place(detections, places, index, other)]
+            if here:
                 twice.add(index)
+            for card in (seen[other] for other in here if other in seen and seen[other].card is None):
+                card.hear(detections[index])
         return twice
 
     def _in_place(self, detections: Sequence[Detection], places: list[Points], one: int, other: int) -> bool:

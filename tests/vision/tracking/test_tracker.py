@@ -93,6 +93,23 @@ def test_a_card_that_is_outlined_twice_is_no_new_one_though_it_was_followed_by_t
     assert names(scene, "new") == []
 
 
+def test_a_second_outline_that_reads_otherwise_makes_a_card_without_a_name_no_other_card() -> None:
+    """It is as likely misread as the first one: what both say counts, and the card is asked about."""
+    table, nine = Table(), ("Y9", 200.0, 150.0, 5.0)
+    nearly = replace(sight(nine, None), alternatives=(("Y9", 0.97), ("Y4", 0.01)))
+    table.look([])
+    for _ in range(3):
+        table.look([nine], [nearly])
+    scene = table.look([nine], [nearly, sight(("Y4", 202.0, 153.0, 5.0), confidence=0.99)])
+    (card,) = scene.cards
+    assert scene.new == () and card.card is None and card.ranked[0][0] == "Y9"
+    unreadable = Table()
+    unreadable.look([])
+    unreadable.look([nine], [replace(sight(nine, None), alternatives=(("Y9", 0.05),))])
+    scene = unreadable.look([nine], [sight(nine, None), sight(nine)])
+    assert names(scene, "cards") == ["Y9"]
+
+
 def test_an_unread_outline_that_is_too_small_to_be_read_is_no_card() -> None:
     """A token that is set before the first card: nothing tells yet how large a card is in the picture."""
     table, token = Table(), Detection(outline(H7) * 0.7, "up", None, 0.05, (("D9", 0.05),))
