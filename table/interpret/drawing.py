@@ -32,6 +32,8 @@ SHORT = 1.3
 shows as its end a moment later."""
 HERE_MM = 40.0
 """A pile that is laid so near to where the stock lay is the stock, mm."""
+BACK, FAR_MM = 0.1, 150.0
+"""A back may look like a face whose best name is less likely than this; plays lie no farther from the middle, mm."""
 LEAST_MS = 300.0
 """Nobody takes a card in less time, ms: what reaches in more briefly is a part of an arm that does something else."""
 AT_ONCE_MS = 100.0
@@ -61,8 +63,15 @@ def find_stock(seen: Observation, moment: Moment, memory: Memory) -> bool:
         memory.heaps |= {card.id for card in seen.scene.new if card.face == "down"}
     if known is not None:
         memory.stock_at = (float(known.centre[0]), float(known.centre[1]))
-    if not piles and memory.stock is None and _set_down(seen, memory, public.begun):
-        return True
+    _forget_if_read(seen, memory)
+    if not piles and memory.stock is None:
+        if not public.begun and (unread := _unread_pile(seen, moment)) is not None:
+            memory.know([unread])
+            memory.dropped.add(unread.id)
+            memory.stock, memory.stock_at = unread.id, (float(unread.centre[0]), float(unread.centre[1]))
+            return True
+        if _set_down(seen, memory, public.begun):
+            return True
     if not piles or (known is not None and public.begun):
         return False
     found = [card for card in piles if seen.zone(card) == "stock"]
@@ -77,6 +86,22 @@ def find_stock(seen: Observation, moment: Moment, memory: Memory) -> bool:
     new, memory.stock = pile.id != memory.stock, pile.id
     memory.stock_at = (float(pile.centre[0]), float(pile.centre[1]))
     return new
+
+
+def _unread_pile(seen: Observation, moment: Moment) -> TrackedCard | None:
+    """What looks like a card face up of which nothing can be told, and was laid far from where plays are made, before
+    the first one: the back of the stock. None where there is not just one, or the game has no stock to draw from."""
+    if not any(item.kind == "draw" and item.zone == "stock" for item in moment.game.expects(moment.state)):
+        return None
+    unread = [card for card in seen.scene.new if card.face == "up" and card.confidence < BACK]
+    far = [card for card in unread if float(np.linalg.norm(card.centre - seen.middle)) > FAR_MM]
+    return far[0] if len(far) == 1 else None
+
+
+def _forget_if_read(seen: Observation, memory: Memory) -> None:
+    """What was taken for the stock and can be read is a card."""
+    if any(card.id == memory.stock and card.card is not None for card in seen.scene.cards):
+        memory.stock = memory.stock_at = None
 
 
 def _set_down(seen: Observation, memory: Memory, begun: bool) -> bool:

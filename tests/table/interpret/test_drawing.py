@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import pytest
+
 from referee.events import Event
 from referee.fold import Table as Moment
 from table.interpret.drawing import drawn, find_stock
 from table.interpret.memory import Memory
+from table.interpret.novelty import new_cards
 from table.interpret.observation import Observation
 from tests.table.interpret.made import PLANE, arm, card, moment, play, seen
 from vision.types import Quad
@@ -56,6 +59,33 @@ def test_a_stock_that_no_look_finds_lies_where_something_was_laid_before_the_fir
     assert find_stock(unseen([laid]), begin, memory)
     (line,) = drawn(seen([], arms=[arm(1, (310, 365))]), LED, memory)
     assert dict(line.event) == {"type": "draw", "player": "B", "count": 1}
+
+
+@pytest.mark.parametrize(
+    ("name", "x", "game", "stock"),
+    [
+        (None, 200.0, "hensoku", True),
+        (None, 640.0, "hensoku", False),
+        ("S9", 200.0, "hensoku", False),
+        (None, 200.0, "daifugo", False),
+    ],
+    ids=["far from the plays", "where plays are made", "read", "a game without a stock"],
+)
+def test_a_back_that_looks_like_a_face_is_the_stock(name: str | None, x: float, game: str, stock: bool) -> None:
+    """Nothing can be told of it, and it was laid before the first play, beside where plays are made."""
+    profile = "hensoku" if game == "hensoku" else "official"
+    begin = moment(Event(0, "deal", counts=dict.fromkeys("ABCD", 5)), game=game, profile=profile)
+    memory, back = Memory(), card(9, name, x)
+    look = replace(seen([back]), scene=replace(seen([back]).scene, new=(back,)))
+    assert find_stock(look, begin, memory) == stock
+    assert (memory.known, memory.stock) == (({9}, 9) if stock else (set(), None))
+
+
+def test_what_was_taken_for_the_stock_and_is_read_is_a_card() -> None:
+    memory = Memory(stock=9, stock_at=(0.0, 0.0), known={9}, dropped={9})
+    face = card(9, "S5", 200.0)
+    find_stock(seen([face]), moment(DEAL, game="hensoku", profile="hensoku"), memory)
+    assert memory.stock is None and new_cards(seen([face]), memory) == (face,)
 
 
 def test_what_was_laid_unseen_and_is_read_later_is_no_stock() -> None:
