@@ -69,7 +69,7 @@ class Tracker:
         picture; the others are known from an earlier one. All were where it is not given. `weight`: what the picture
         counts beside others, a clearer one more."""
         size = (image.shape[1], image.shape[0])
-        detections, read = without_outsized(detections, read, self._config)
+        detections, read = without_outsized(detections, read, min(size), self.cards, self._config)
         work = work_picture(image, config=self._config)
         change = None if self._before is None or self._before.shape != work.shape else change_mask(work, self._before)
         scale = work.shape[1] / size[0]
@@ -94,9 +94,9 @@ class Tracker:
         retracted += vanished(self.cards, pairs, self._config)
         gone += [card for card in retracted if card not in gone]
         twice = self._twice(pairs, detections, places, fresh)
-        self._reads = self._reads or any(detection.card is not None for detection in detections)
+        self._reads = self._reads or any(self._told(detection) for detection in detections)
         first = change is None and not self._reads
-        new = self._add({*pairs.values(), *twice}, detections, places, fresh, at_ms, min(size), first)
+        new = self._add({*pairs.values(), *twice}, detections, places, fresh, at_ms, first)
         # Blind eyes prove nothing: only where cards have been read can one have been overlooked.
         if change is not None and not gone and not moved and self._reads:
             new.extend(self._assume(self._free(change, scale, blocked, at_ms), work, scale, at_ms))
@@ -203,6 +203,11 @@ class Tracker:
         self.cards.extend(found)
         return found
 
+    def _told(self, detection: Detection) -> bool:
+        """Whether something of a card was read."""
+        likely = detection.face == "up" and detection.confidence >= self._config.likely
+        return detection.card is not None or likely
+
     def _twice(
         self, pairs: dict[int, int], detections: Sequence[Detection], places: list[Points], fresh: list[float]
     ) -> set[int]:
@@ -234,14 +239,13 @@ class Tracker:
         places: list[Points],
         fresh: list[float],
         at_ms: float,
-        side: int,
         first: bool,
     ) -> list[TrackedCard]:
-        """Begins to follow the detections that belong to no known card. `side`: the picture's shorter one, px; `first`:
-        nothing tells what was there before, and nothing was ever read: what cannot be read may be the table's own."""
+        """Begins to follow the detections that belong to no known card. `first`: nothing tells what was there before,
+        and nothing was ever read: what cannot be read may be the table's own."""
         new: list[TrackedCard] = []
         for index, detection in enumerate(detections):
-            if index in used or not self._is_card(detections, index, places[index], fresh[index], new, side):
+            if index in used or not self._is_card(detections, index, places[index], fresh[index], new):
                 continue
             late = fresh[index] <= self._config.changed / 2 or (first and detection.card is None)
             self._layer += 1
@@ -261,14 +265,13 @@ class Tracker:
         place: Points,
         fresh: float,
         new: Sequence[TrackedCard],
-        side: int,
     ) -> bool:
-        """Whether a detection that belongs to no known card is a card of its own: not a token, a table's edge, a second
-        outline of a card that is known already, read worse, or a part of one. `new`: those that came with it."""
+        """Whether a detection that belongs to no known card is a card of its own: not a token, a second outline of a
+        card that is known already, read worse, or a part of one. `new`: those that came with it."""
         assert self.plane is not None
         detection, config = detections[index], self._config
         if detection.card is None:
-            if not config.least_px <= root_px(detection.quad) <= config.most * side:
+            if root_px(detection.quad) < config.least_px:
                 return False
             near = [
                 card for card in [*self.cards, *new] if card.face == detection.face and are_near(place, card.quad_mm)

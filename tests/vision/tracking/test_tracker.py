@@ -62,6 +62,15 @@ def test_what_is_laid_and_not_seen_is_told_until_a_card_was_read() -> None:
     assert table.look([C4, H7, S9], [sight(H7)]).unseen == ()
 
 
+@pytest.mark.parametrize(("share", "found"), [(0.7, [None]), (0.2, [])], ids=["half read", "next to nothing read"])
+def test_eyes_that_read_a_card_by_half_may_have_overlooked_another(share: float, found: list[None]) -> None:
+    """Where nothing can be read, what is laid may be anything."""
+    table = Table()
+    table.look([])
+    table.look([C4], [replace(sight(C4, None), confidence=share, alternatives=(("C4", share),))])
+    assert names(table.look([C4, H7], [sight(C4, None)]), "new") == found
+
+
 def test_a_card_noticed_without_a_change_is_late() -> None:
     table = Table()
     table.look([H7, C4], [sight(H7)])
