@@ -94,7 +94,8 @@ class Memory:
     - `waiting`: new cards that are looked at again; `unexplained`: something changed without a card; `again`: this is a
       further look at the same still table.
     - `shown`: by its `seq` what was told with unread cards.
-    - `doubts`: doubtful plays by their `seq`; `in_field`: the `seq`s of the field's plays.
+    - `doubts`: doubtful plays by their `seq`; `weighed`: what was known of them when their cards were weighed last;
+      `in_field`: the `seq`s of the field's plays.
     - `opened`: the table as it may be too, where guessed cards of the field are others (`Ledger.opened`).
     - `heard`: the session's version up to which people's answers were heard.
     - `later`: looks with arms that may have drawn a card after new cards that are not believed yet.
@@ -119,6 +120,7 @@ class Memory:
     known: set[int] = field(default_factory=set)
     waiting: Waiting | None = None
     doubts: dict[int, Reading] = field(default_factory=dict)
+    weighed: dict[int, tuple[object, ...]] = field(default_factory=dict)
     past: list[HandIntrusion] = field(default_factory=list)
     taps: list[HandIntrusion] = field(default_factory=list)
     in_field: set[int] = field(default_factory=set)
@@ -154,6 +156,7 @@ class Memory:
             plays=[replace(play, cards=set(play.cards)) for play in self.plays],
             known=set(self.known),
             doubts=dict(self.doubts),
+            weighed=dict(self.weighed),
             past=list(self.past),
             taps=list(self.taps),
             in_field=set(self.in_field),
@@ -186,6 +189,7 @@ class Memory:
         self.plays.clear()
         self.hidden.clear()
         self.doubts.clear()
+        self.weighed.clear()
         self.in_field.clear()
         self.strips.seats = {seat: replace(known, said=False) for seat, known in self.strips.seats.items()}
 
