@@ -26,7 +26,7 @@ from vision.tracking.change import (
 )
 from vision.tracking.config import TRACKING, TrackerConfig
 from vision.tracking.outsized import without_outsized
-from vision.tracking.pushed import Pictures, still_there, straightened
+from vision.tracking.pushed import Pictures, around, still_there, straightened
 from vision.tracking.retracted import Sights, misread, same_place, vanished
 from vision.tracking.second_outlines import laid_upon
 from vision.tracking.table_plane import Plane, Points, fit_plane
@@ -90,7 +90,8 @@ class Tracker:
         retracted = misread(self.cards, sights, self._config)
         changes = Changes(change, scale, blocked, self.plane.px_per_mm)
         gone = departed(self.cards, pairs, {card.id for card in moved}, detections, changes, self._config)
-        gone = self._without_pushed(gone, detections, pictures)
+        pushed = self._pushed(gone, detections, pictures)
+        gone = [card for card in gone if card not in pushed]
         retracted += vanished(self.cards, pairs, self._config)
         gone += [card for card in retracted if card not in gone]
         twice = self._twice(pairs, detections, places, fresh)
@@ -99,11 +100,11 @@ class Tracker:
         new = self._add({*pairs.values(), *twice}, detections, places, fresh, at_ms, first)
         # Blind eyes prove nothing: only where cards have been read can one have been overlooked.
         if change is not None and not gone and not moved and self._reads:
-            new.extend(self._assume(self._free(change, scale, blocked, at_ms), work, scale, at_ms))
+            new.extend(self._assume(self._free(change, scale, blocked, at_ms, pushed), work, scale, at_ms))
         self.cards = [card for card in self.cards if card not in gone]
         if self.copies == 1:
             tell_elsewhere(self.cards, self._config)
-        free = None if change is None else self._free(change, scale, blocked, at_ms)
+        free = None if change is None else self._free(change, scale, blocked, at_ms, pushed)
         rest, near = measured(free, [card.quad for card in new], self.plane, scale)
         laid = free if free is not None and not self._reads else None
         unseen = () if laid is None else tuple(overlooked(laid, None, self.plane, scale, self._config))
@@ -178,18 +179,22 @@ class Tracker:
             for card in self.cards:
                 card.quad_mm = self.plane.to_mm(card.quad)
 
-    def _without_pushed(
-        self, gone: list[TrackedCard], detections: Sequence[Detection], pictures: Pictures | None
+    def _pushed(
+        self, gone: Sequence[TrackedCard], detections: Sequence[Detection], pictures: Pictures | None
     ) -> list[TrackedCard]:
-        """Those that seem to have gone, but for cards that were only pushed a little: the scanner missed them."""
+        """Those of the cards that seem to have gone which were only pushed a little: the scanner missed them."""
         pushed = [card for card in gone if pictures and still_there(card, detections, pictures, self._config)]
         for card in pushed:
             card.state = "missed"
-        return [card for card in gone if card not in pushed]
+        return pushed
 
-    def _free(self, change: Mask, scale: float, blocked: Mask | None, at_ms: float) -> Mask:
-        """What changed beside the cards that are seen now: outlines that were not believed explain nothing."""
-        return unexplained(change, [card.quad for card in self.cards if card.last_ms == at_ms], scale, blocked)
+    def _free(
+        self, change: Mask, scale: float, blocked: Mask | None, at_ms: float, pushed: Sequence[TrackedCard]
+    ) -> Mask:
+        """What changed beside the cards that are seen now, and beside those that were `pushed`, wherever they lie now:
+        outlines that were not believed explain nothing."""
+        seen = [card.quad for card in self.cards if card.last_ms == at_ms]
+        return unexplained(change, [*seen, *(around(card.quad, self._config) for card in pushed)], scale, blocked)
 
     def _assume(self, free: Mask, work: Work, scale: float, at_ms: float) -> list[TrackedCard]:
         """Cards without any name where it changed as if one had been laid, though the scanner saw none."""
