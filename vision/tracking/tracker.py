@@ -87,13 +87,8 @@ class Tracker:
             pairs |= straightened(self.cards, pairs, detections, places, pictures, self._config)
         sights = Sights(pairs, detections, places, fresh, read)
         moved = self._take_in(sights, at_ms, weight)
-        retracted = misread(self.cards, sights, self._config)
         changes = Changes(change, scale, blocked, self.plane.px_per_mm)
-        gone = departed(self.cards, pairs, {card.id for card in moved}, detections, changes, self._config)
-        pushed = self._pushed(gone, detections, pictures)
-        gone = [card for card in gone if card not in pushed]
-        retracted += vanished(self.cards, pairs, self._config)
-        gone += [card for card in retracted if card not in gone]
+        gone, retracted, pushed = self._settle(sights, moved, changes, pictures)
         twice = self._twice(pairs, detections, places, fresh)
         self._reads = self._reads or any(self._told(detection) for detection in detections)
         first = change is None and not self._reads
@@ -111,6 +106,19 @@ class Tracker:
         return Scene(
             at_ms, tuple(self.cards), tuple(new), tuple(moved), tuple(gone), rest, tuple(retracted), near, unseen
         )
+
+    def _settle(
+        self, sights: Sights, moved: Sequence[TrackedCard], changes: Changes, pictures: Pictures | None
+    ) -> tuple[list[TrackedCard], list[TrackedCard], list[TrackedCard]]:
+        """What became of the cards that were not seen: those that have gone, those of them that never lay there, and
+        those that were only pushed."""
+        retracted = misread(self.cards, sights, self._config)
+        ids = {card.id for card in moved}
+        gone = departed(self.cards, sights.pairs, ids, sights.detections, changes, self._config)
+        pushed = self._pushed(gone, sights.detections, pictures)
+        retracted += vanished(self.cards, sights.pairs, self._config)
+        left = [card for card in gone if card not in pushed]
+        return left + [card for card in retracted if card not in left], retracted, pushed
 
     def _take_in(self, sights: Sights, at_ms: float, weight: float) -> list[TrackedCard]:
         """Gives each known card the look at it, `weight` as in `update`; returns those that lie elsewhere now."""
