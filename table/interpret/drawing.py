@@ -69,6 +69,7 @@ def find_stock(seen: Observation, moment: Moment, memory: Memory) -> bool:
             memory.know([unread])
             memory.dropped.add(unread.id)
             memory.stock, memory.stock_at = unread.id, (float(unread.centre[0]), float(unread.centre[1]))
+            memory.unseen_stock = unread.quad  # no further look may find it
             return True
         if _set_down(seen, memory, public.begun):
             return True
@@ -101,7 +102,7 @@ def _unread_pile(seen: Observation, moment: Moment) -> TrackedCard | None:
 def _forget_if_read(seen: Observation, memory: Memory) -> None:
     """What was taken for the stock and can be read is a card."""
     if any(card.id == memory.stock and card.card is not None for card in seen.scene.cards):
-        memory.stock = memory.stock_at = None
+        memory.stock = memory.stock_at = memory.unseen_stock = None
 
 
 def _set_down(seen: Observation, memory: Memory, begun: bool) -> bool:

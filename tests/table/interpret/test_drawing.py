@@ -81,6 +81,14 @@ def test_a_back_that_looks_like_a_face_is_the_stock(name: str | None, x: float, 
     assert (memory.known, memory.stock) == (({9}, 9) if stock else (set(), None))
 
 
+def test_a_back_that_looked_like_a_face_once_is_drawn_from_though_no_further_look_finds_it() -> None:
+    begin, memory = moment(DEAL, game="hensoku", profile="hensoku"), Memory()
+    back = card(9, None, 200.0)
+    assert find_stock(replace(seen([back]), scene=replace(seen([back]).scene, new=(back,))), begin, memory)
+    (line,) = drawn(seen([], arms=[arm(1, (210, 365))]), LED, memory)
+    assert dict(line.event) == {"type": "draw", "player": "B", "count": 1}
+
+
 def test_what_was_taken_for_the_stock_and_is_read_is_a_card() -> None:
     memory = Memory(stock=9, stock_at=(0.0, 0.0), known={9}, dropped={9})
     face = card(9, "S5", 200.0)
