@@ -63,6 +63,7 @@ def find_stock(seen: Observation, moment: Moment, memory: Memory) -> bool:
         memory.heaps |= {card.id for card in seen.scene.new if card.face == "down"}
     if known is not None:
         memory.stock_at = (float(known.centre[0]), float(known.centre[1]))
+        memory.unseen_stock = known.quad
     _forget_if_read(seen, memory)
     if not piles and memory.stock is None:
         if not public.begun and (unread := _unread_pile(seen, moment)) is not None:

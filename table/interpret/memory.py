@@ -107,8 +107,8 @@ class Memory:
       in this one, was not seen.
     - `kept`: cards that wait for something to be told; `stock`: the pile that is drawn from (its id);
       `stock_at`: where it lay when it was seen last, mm; `heaps`: piles that came once cards were played;
-      `unseen_stock`: where something was laid before the first card that no look finds, px: a stock whose back is like
-      the table.
+      `unseen_stock`: the same, px, also where no look finds it: of something that was laid before the first card, or
+      of a pile that was lost sight of.
     - `strips`: the players' strips of order cards.
     - `resuming`: so often the table of a session that is taken up was looked at (None: it is not being taken up);
       `first_look`: the newest such look; `moved`: it is seen from elsewhere than before; `hidden`: cards that should
@@ -183,6 +183,7 @@ class Memory:
         self.gatherer = None
         self.joker_aside = False
         self.dealt = None
+        self.unseen_stock = None if self.stock is not None else self.unseen_stock
         self.stock = self.stock_at = None
         self.heaps.clear()
         self.shown.clear()

@@ -144,6 +144,17 @@ def test_a_stock_that_was_used_up_and_is_laid_anew_at_its_place_is_drawn_from_ag
     assert line.event["player"] == "B"
 
 
+def test_a_stock_that_was_lost_sight_of_is_drawn_from_where_it_lay() -> None:
+    """Its topmost card came off, and what lies below was not found; in the next round it lies elsewhere."""
+    memory = known()
+    find_stock(seen([PILE]), LED, memory)
+    assert not find_stock(seen([]), LED, memory)
+    (line,) = drawn(seen([], arms=[arm(1, (310, 365))]), LED, memory)
+    assert line.event["player"] == "B"
+    memory.new_round(unsure=False)
+    assert drawn(seen([], arms=[arm(1, (310, 365))]), LED, memory) == ()
+
+
 def test_a_heap_of_cards_that_were_played_is_no_stock() -> None:
     memory, heap = Memory(), card(11, None, 640.0, 60.0, face="down")
     led = moment(play("A", "S5"), game="free", profile="free")
