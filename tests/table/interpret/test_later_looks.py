@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from referee.events import Event, Header
 from referee.fold import Fold
+from table.interpret import later_looks
 from table.interpret.later_looks import _surely_since
 from tests.table.interpret.made import card
 
@@ -47,6 +50,24 @@ def test_a_card_is_none_of_those_that_are_laid_later(looks: Callable[..., Any]) 
     table.lay("C", "H9")
     table.look("D")
     assert last(table, "B") == (("H7",), None)
+
+
+def test_a_card_is_weighed_anew_only_once_something_was_learned(
+    looks: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Weighing takes longer than a look where many cards lie unread."""
+    counted = list[int]()
+    monkeypatch.setattr(later_looks, "weighed", lambda *known: counted.append(1))
+    table = looks()
+    table.lay("A", "H4")
+    lay_unsurely(table, "B", "H7", {"H7": 0.62, "H9": 0.37}, named=False)
+    before = len(counted)
+    for _ in range(3):
+        table.look("D")
+    assert len(counted) <= before + 1
+    table.lay("C", "H9")
+    table.look("D")
+    assert len(counted) > before + 1
 
 
 def test_a_card_that_was_named_unsurely_stays_in_question_while_other_suits_are_left(looks: Callable[..., Any]) -> None:
