@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Iterator
 
@@ -87,10 +88,16 @@ def _switches(kind: type[Options], values: JsonObject, lang: str) -> Iterator[st
         if part is not None:
             yield from (f"### {say(f'sheet.part.{part}', lang)}", "")
         for key in keys:
-            yield f"- `{key}` = {_value(values[key])}: {_say(f'option.{key}', lang, key)}"
+            yield f"- `{key}` = {_value(values[key])}{_choices(kind, key)}: {_say(f'option.{key}', lang, key)}"
             told = explained(kind, key)
             if told is not None:
                 yield f"  {told.get(lang)}"
+
+
+def _choices(kind: type[Options], key: str) -> str:
+    """The values that a switch may have, as a host types them; nothing where it is only on or off, or a number."""
+    values = next(field.metadata["values"] for field in dataclasses.fields(kind) if field.name == key)
+    return f" ({' | '.join(map(_value, values))})" if values else ""
 
 
 def rule(ident: str, lang: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 Words = dict[str, str]
 SENTENCES: dict[str, Words] = {
     "no-name": {
-        "ja": "デッキの名前を書いてください（例: gyoji enroll mydeck 写真.jpg …）。",
+        "ja": "デッキの名前を書いてください(例: gyoji enroll mydeck 写真.jpg …)。",
         "en": "Give the deck a name (for example: gyoji enroll mydeck photo.jpg …).",
     },
     "no-pictures": {
@@ -47,7 +47,7 @@ SENTENCES: dict[str, Words] = {
         "en": "no card is seen; lay one on a ground that it stands out from.",
     },
     "bad-corners": {
-        "ja": "{file}: --corners には、カードの四隅の座標を「x,y x,y x,y x,y」（写真のピクセル）で書いてください。",
+        "ja": "{file}: --corners には、カードの四隅の座標を「x,y x,y x,y x,y」(写真のピクセル)で書いてください。",
         "en": "{file}: --corners takes the four corners of its card, px of the picture: 'x,y x,y x,y x,y'.",
     },
     "corners-count": {
@@ -59,7 +59,7 @@ SENTENCES: dict[str, Words] = {
         "en": "{found} cards are seen; leave only one before the camera.",
     },
     "names": {
-        "ja": "{file}: カードの名前の一覧として読めません（{why}）。",
+        "ja": "{file}: カードの名前の一覧として読めません({why})。",
         "en": "{file}: not a list of card names ({why}).",
     },
     "unnamed": {
@@ -71,9 +71,9 @@ SENTENCES: dict[str, Words] = {
         "en": "{file}: {found} cards were found, but {named} names were given.",
     },
     "disk": {"ja": "保存できません: {why}", "en": "The deck cannot be saved: {why}"},
-    "kept": {"ja": "{count} 枚を登録しました（{name}）。", "en": "{count} cards enrolled in {name}."},
+    "kept": {"ja": "{count} 枚を登録しました({name})。", "en": "{count} cards enrolled in {name}."},
     "small": {
-        "ja": "{card}: 小さく写っています（幅 {px} px）。もっと近くで撮ってください。",
+        "ja": "{card}: 小さく写っています(幅 {px} px)。もっと近くで撮ってください。",
         "en": "{card}: small in its picture ({px} px wide); take another one from nearer.",
     },
     "blurred": {
@@ -93,7 +93,7 @@ SENTENCES: dict[str, Words] = {
         "en": "{one} and {other} look alike; another picture of each helps to tell them apart.",
     },
     "learning": {
-        "ja": "このデッキの見分け方を覚えています（少し時間がかかります。最初の一度だけです）…",
+        "ja": "このデッキの見分け方を覚えています(少し時間がかかります。最初の一度だけです)…",
         "en": "Learning to tell this deck's cards apart (this takes a little while, only this once) …",
     },
     "fine": {

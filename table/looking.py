@@ -17,16 +17,16 @@ from table.interpret.observation import Observation
 from table.interpret.zones import Zone
 from table.masks import WIDTH, zone_mask
 from table.scanning import Rereads, Sees
+from table.stills import scaled, sharper
 from vision.detection.markers import find_markers, is_marker
 from vision.detection.round_token import find_token
 from vision.recognition.stages import Scan
 from vision.tracking.change import resized_mask
-from vision.tracking.config import TRACKING
 from vision.tracking.motion import HandIntrusion, Look, Settler
 from vision.tracking.reference import Reference
-from vision.tracking.shrunk import Mask, changed, shrink
+from vision.tracking.shrunk import Mask
 from vision.tracking.table_plane import Plane
-from vision.tracking.tracker import TrackedCard, Tracker
+from vision.tracking.tracker import Scene, TrackedCard, Tracker
 from vision.types import Detection, Image, Quad
 
 MARKERS_MS = 1000.0
@@ -83,6 +83,7 @@ class Looking:
         self._photographs = False
         self._unread_before = 0
         self._left: tuple[TrackedCard, ...] = ()
+        self._untold: Scene | None = None
         self._before: Scan | None = None
         self._reference = Reference()
         self._region: Mask | None = None
@@ -266,7 +267,12 @@ class Looking:
         scene = self._tracker.update(detections, frame.image, frame.at_ms, arm, fresh, weight)
         assert self._tracker.plane is not None
         scene, self._left = replace(scene, gone=(*scene.gone, *self._left)), ()
-        token = find_token(frame.image, [found.quad for found in detections]) if self._photographs else None
+        if self._untold is not None:
+            more = max(scene.unexplained, self._untold.unexplained)
+            scene = replace(scene, unexplained=more, unseen=(*self._untold.unseen, *scene.unseen))
+        self._untold = scene
+        named, others = ([found.quad for found in detections if (found.card is None) is none] for none in (False, True))
+        token = find_token(frame.image, named, others) if self._photographs else None
         unread, self._unread_before = self._unread_before, 0
         return Observation(
             scene, new_arms, self._tracker.plane, _Picture(self._keep, frame.image), self._camera,
@@ -356,8 +362,8 @@ class Looking:
         self._blind_ms = max(self._blind_ms, for_ms)
 
     def told(self) -> None:
-        """The last look was taken in: its arms belong to it alone."""
-        self._new_arms, self._blind_ms = [], 0.0
+        """The last look was taken in: its arms, and what changed without a card, belong to it alone."""
+        self._new_arms, self._blind_ms, self._untold = [], 0.0, None
 
     def outlines(self) -> list[dict[str, Any]]:
         """The cards as last read, JSON-ready: see `LiveTable.outlines`."""
@@ -373,24 +379,9 @@ class Looking:
         ]
 
 
-def sharper(still: Image | None, moving: Image) -> Image:
-    """A still, if it shows the same as the moving picture before it; else that one: a hand came in meanwhile, or the
-    still shows another part of the table."""
-    if still is None or still.shape[0] * moving.shape[1] != still.shape[1] * moving.shape[0]:
-        return moving
-    different = np.count_nonzero(changed(shrink(still), shrink(moving)))
-    return moving if different > TRACKING.motion.noise_px else still
-
-
 def turned_around(image: Image) -> Image:
     """A picture (H, W, 3) mirrored, left for right."""
     return np.ascontiguousarray(image[:, ::-1])
-
-
-def scaled(detection: Detection, by: float) -> Detection:
-    """A detection in px of a picture `by` times as large."""
-    marks = tuple((x * by, y * by) for x, y in detection.marks)
-    return replace(detection, quad=np.asarray(detection.quad * by, np.float32), marks=marks)
 
 
 class _Picture:

@@ -15,7 +15,7 @@ from vision.config import VISION, VisionConfig
 from vision.detection.changed_regions import Mask, cleaned, inside, locate_beside, locate_changed, shows
 from vision.detection.detections import CardFound
 from vision.detection.detector import Locator
-from vision.detection.rectification import View, rectified, same_view
+from vision.detection.rectification import View, rectified, same_view, through
 from vision.enrolled.registry import enrolled_reader, known_decks, load_ensemble
 from vision.imaging.negative import negative
 from vision.imaging.pictures import UnreadableImageError, load_image
@@ -121,7 +121,9 @@ class Scanner:
         plain = same_view(image, before.matrix, before.size)
         seen = _seen_from(region, before, _size(image))
         cards = [one.card for one in known]
-        located = locate_changed(self.locator, plain, cards, seen, self.config.detection)
+        named = [one for one in before.detections if one.card is not None]
+        sides = [_shorter(one.quad, before) for one in named]
+        located = locate_changed(self.locator, plain, cards, seen, self.config.detection, sides)
         if located is None and self.ensemble is not None:
             # Comparing a card with pictures takes as long as the whole detection.
             located = locate_beside(self.locator, plain, cards, seen, self.config.detection)
@@ -134,7 +136,6 @@ class Scanner:
         candidates = recogniser.fuse(recognised)
         decisions = recogniser.decide(view, candidates)
         detections = self._reported(view, decisions, laid)
-        named = [one for one in before.detections if one.card is not None]
         fresh = [
             inside(one.quad, region, scale) > 0
             or not (_left_alone(done, one.quad, image.shape[1]) or any(_same_place(one, other) for other in named))
@@ -194,6 +195,13 @@ class Scanner:
 
 def _same_place(one: Detection, other: Detection) -> bool:
     return float(np.hypot(*(one.quad - other.quad).mean(axis=0))) < SAME_PX
+
+
+def _shorter(quad: Quad, scan: Scan) -> float:
+    """The shorter side of an outline of a scanned picture, px of the scan's view."""
+    if scan.matrix is not None:
+        quad = through(np.asarray(np.linalg.inv(scan.matrix), np.float64), quad).astype(np.float32)
+    return CardFound(quad, 1.0, 1.0).short
 
 
 def _left_alone(done: Mask | None, quad: Quad, width: int) -> bool:

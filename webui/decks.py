@@ -110,7 +110,7 @@ class Enrolling:
         try:
             card = marked(image, corners) if corners is not None else (the_card if one else one_card)(image, _locator())
         except EnrollError as error:
-            raise RefusedError(422, sentence("photograph", "card", error.words["en"], error.words["ja"])) from None
+            raise RefusedError(422, sentence("not-enrolled", "card", error.words["en"], error.words["ja"])) from None
         entry = entry_of(image, card, code)
         with self._guard:
             known = self._keep(name, entry)

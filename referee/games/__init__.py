@@ -34,6 +34,9 @@ def names() -> list[str]:
 def called(name: str) -> tuple[AnyGame, ...]:
     """All games of that name, the usual one first. Raises OptionsError (field `game`)."""
     if name not in registry.GAMES:
+        owner = next((game for game in registry.GAMES if name in profiles(game)), None)
+        if owner is not None:
+            raise OptionsError("game", "game-is-profile", name=name, game=owner)
         raise OptionsError("game", "no-game", name=name, known=", ".join(registry.GAMES))
     return tuple(game for module in registry.GAMES[name] for game in importlib.import_module(module).GAMES)
 

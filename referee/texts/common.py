@@ -57,10 +57,10 @@ WORDS = {
         "制限時間(分、0はなし)。過ぎたら次のゲームは始めない",
         "Time limit in minutes (0: none): no game begins after it",
     ),
-    "option.seats": Text("セットの間の席(そのまま/点の低い順)", "Seats between sets: kept, or by score, lowest first"),
+    "option.seats": Text("セットの間の席", "Seats between sets"),
     "option.last_game_factor": Text("セット最後のゲームの倍率", "How often a set's last game counts"),
     "option.clock_s": Text("1手番の考える時間(秒、0はなし)", "Seconds to think per turn (0: no limit)"),
-    "option.spare": Text("割り切れないカード(配る/脇に置く)", "Cards that do not divide: dealt, or set aside"),
+    "option.spare": Text("割り切れないカード", "Cards that do not divide"),
     "refused.no-sets": Text(
         "{key}はセットのルールですが、セットがありません(set_length: 0)。",
         "{key} is a rule about sets, and there are none (set_length: 0)",

@@ -9,6 +9,10 @@ WORDS = {
     "refused.no-game": Text(
         "「{name}」というゲームはありません。あるのは{known}。", 'there is no game "{name}"; there are {known}'
     ),
+    "refused.game-is-profile": Text(
+        "「{name}」は{game}のプロファイルです。ゲームに{game}、プロファイルに{name}を指定してください。",
+        '"{name}" is a profile of {game}: give {game} as the game and {name} as its profile',
+    ),
     "refused.no-profile": Text(
         "{game}に「{name}」というプロファイルはありません。あるのは{known}。",
         '{game} has no profile "{name}"; it has {known}',

@@ -11,6 +11,8 @@ from referee.ruling import ILLEGAL, LEGAL, NO_PARAMS, UNDECIDED, Exposure
 from referee.texts import Text
 
 S = TypeVar("S")
+Advance = tuple[S, tuple[str, ...], dict[str, object]]
+"""What follows a card: the state, its effects, the parameters of its words."""
 
 WRONG_PHASE: Judgement[Never] = Judgement(ILLEGAL, "wrong-phase")
 OUT_OF_PLAY: Judgement[Never] = Judgement(ILLEGAL, "out-of-play")
@@ -33,6 +35,15 @@ def fault(code: str, rule: str | None = None, cards: tuple[str, ...] = (), **par
 def not_your_turn(turn: str | Text, rule: str | None) -> Judgement[Never]:
     """It is somebody else's turn."""
     return Judgement(ILLEGAL, "not-your-turn", rule, params={"turn": turn})
+
+
+def against_card(bad: Judgement[Never], exposed: tuple[Exposure, ...], after: Advance[S] | None) -> Judgement[S]:
+    """The ruling against a card, with the earlier events that the card exposes. `after`: the state, effects and words
+    that follow where the table lets it stand, else None."""
+    if after is None:
+        return bad._replace(exposed=exposed) if exposed else bad
+    plan, effects, params = after
+    return bad.to(plan, exposed=exposed, effects=effects, params={**bad.params, **params})
 
 
 def fine(plan: S, effects: tuple[str, ...] = (), exposed: tuple[Exposure, ...] = (), **params: object) -> Judgement[S]:

@@ -93,10 +93,7 @@ WORDS = {
     "code.wrong-phase.remedy": Text(
         "そのプレイは、リボークだったとは分かっていません。", "That play has not been proven to be a revoke."
     ),
-    "option.revoke": Text(
-        "リボークが分かったとき(なし/やり直し/トリックを渡す/負け)",
-        "After a proven revoke: nothing, the trick again, the trick to others, or a loss",
-    ),
+    "option.revoke": Text("リボークが分かったとき", "After a proven revoke"),
     "help.revoke": Text(
         "分かったときに、卓に尋ねる扱いの最初の候補です。ほかの扱いも選べます。",
         "What the page offers first once a revoke is proven; the table may choose any other.",

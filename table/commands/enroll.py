@@ -30,40 +30,45 @@ def shown(out: TextIO) -> Callable[[float], None]:
     return tell
 
 
+Name = Annotated[str | None, typer.Argument(help="the deck's name, as `gyoji scan --deck NAME` takes it")]
+Images = Annotated[list[Path] | None, typer.Argument(metavar="IMAGE…", help="photographs of its cards")]
+Cards = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAMES|FILE",
+        help="names in reading order over all pictures, commas between; or a .csv or .json file with such a list, "
+        "or with the names in each picture by its file name; else file names tell them",
+    ),
+]
+Grid = Annotated[
+    bool,
+    typer.Option("--grid", help="one card of each rank and one of each suit are enough (names: suit sign, then rank)"),
+]
+OneCard = Annotated[
+    bool,
+    typer.Option("--one-card", help="every picture shows one card, whatever that looks like (hanafuda, hand-drawn)"),
+]
+Whole = Annotated[
+    bool, typer.Option("--whole-picture", help="every picture was cropped to its card: all of it is the card")
+]
+Corners = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="'X,Y X,Y X,Y X,Y'",
+        help="the four corners of the one card in its picture, px; once for each picture, in their order",
+    ),
+]
+
+
 def enroll(
-    name: Annotated[str | None, typer.Argument(help="the deck's name, as `gyoji scan --deck NAME` takes it")] = None,
-    images: Annotated[list[Path] | None, typer.Argument(metavar="IMAGE…", help="photographs of its cards")] = None,
-    cards: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAMES|FILE",
-            help="names in reading order over all pictures, commas between; or a .csv or .json file with such a list, "
-            "or with the names in each picture by its file name; else file names tell them",
-        ),
-    ] = None,
+    name: Name = None,
+    images: Images = None,
+    cards: Cards = None,
     check: Annotated[bool, typer.Option("--check", help="report on a deck that is enrolled")] = False,
-    grid: Annotated[
-        bool,
-        typer.Option(
-            "--grid", help="one card of each rank and one of each suit are enough (names: suit sign, then rank)"
-        ),
-    ] = False,
-    one: Annotated[
-        bool,
-        typer.Option(
-            "--one-card", help="every picture shows one card, whatever that looks like (hanafuda, hand-drawn)"
-        ),
-    ] = False,
-    whole: Annotated[
-        bool, typer.Option("--whole-picture", help="every picture was cropped to its card: all of it is the card")
-    ] = False,
-    corners: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="'X,Y X,Y X,Y X,Y'",
-            help="the four corners of the one card in its picture, px; once for each picture, in their order",
-        ),
-    ] = None,
+    grid: Grid = False,
+    one: OneCard = False,
+    whole: Whole = False,
+    corners: Corners = None,
     known: Annotated[bool, typer.Option("--list", help="name the decks that can be read")] = False,
     lang: Annotated[str, typer.Option(help="ja or en")] = "en",
     models: Annotated[Path | None, typer.Option(help="folder with other models", hidden=True)] = None,

@@ -12,39 +12,44 @@ import typer
 
 from table.exits import fail
 
+Source = Annotated[str, typer.Argument(help="film, folder, camera (number, /dev/video…, name), stream, virtual:RECORD")]
+Players = Annotated[str, typer.Option(help="names, clockwise, the first at the picture's lower edge")]
+Counts = Annotated[str | None, typer.Option(help="cards dealt, in the players' order: 14,14,13,13")]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--log",
+        help="the log (SQLite); pictures are kept beside it. A club's PostgreSQL (postgresql+psycopg://…) gets a "
+        "copy of every event; it needs --record",
+    ),
+]
+Deck = Annotated[
+    str | None,
+    typer.Option(
+        help="the deck on the table: standard, standard-french, -german or -russian (by its letters), -dark (black "
+        "faces), nono, coloured or one that was enrolled; default: the game's"
+    ),
+]
+KeepFrames = Annotated[
+    Path | None,
+    typer.Option(help="keep the frames around each change in this folder; `gyoji watch FOLDER` watches them again"),
+]
+
 
 def watch(
-    source: Annotated[
-        str, typer.Argument(help="film, folder, camera (number, /dev/video…, name), stream, virtual:RECORD")
-    ],
+    source: Source,
     game: Annotated[str, typer.Option(help="the game")] = "daifugo",
     profile: Annotated[str | None, typer.Option(help="the rule profile")] = None,
-    players: Annotated[str, typer.Option(help="names, clockwise, the first at the picture's lower edge")] = "A,B,C,D",
+    players: Players = "A,B,C,D",
     record: Annotated[Path | None, typer.Option(help="write the record here as it happens")] = None,
     json_lines: Annotated[bool, typer.Option("--json", help="print each ruling as one JSON line, too")] = False,
-    counts: Annotated[str | None, typer.Option(help="cards dealt, in the players' order: 14,14,13,13")] = None,
+    counts: Counts = None,
     option: Annotated[list[str] | None, typer.Option(help="a house rule: KEY=VALUE (JSON)")] = None,
-    database: Annotated[
-        str | None,
-        typer.Option(
-            "--log",
-            help="the log (SQLite); pictures are kept beside it. A club's PostgreSQL (postgresql+psycopg://…) gets a "
-            "copy of every event; it needs --record",
-        ),
-    ] = None,
+    database: Database = None,
     table: Annotated[str | None, typer.Option(help="what a club calls this table (default: this computer)")] = None,
     session: Annotated[str | None, typer.Option(help="go on with this session of the log")] = None,
-    deck: Annotated[
-        str | None,
-        typer.Option(
-            help="the deck on the table: standard, standard-french, -german or -russian (by its letters), -dark (black "
-            "faces), nono, coloured or one that was enrolled; default: the game's"
-        ),
-    ] = None,
-    keep_frames: Annotated[
-        Path | None,
-        typer.Option(help="keep the frames around each change in this folder; `gyoji watch FOLDER` watches them again"),
-    ] = None,
+    deck: Deck = None,
+    keep_frames: KeepFrames = None,
     keep_mb: Annotated[int, typer.Option("--keep-mb", min=1, help="room for kept frames, MB")] = 500,
     models: Annotated[Path | None, typer.Option(help="folder with other models", hidden=True)] = None,
 ) -> None:

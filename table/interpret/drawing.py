@@ -19,7 +19,9 @@ from table.interpret.observation import Observation
 from table.interpret.proposals import Line
 from table.interpret.readings import actors, attempt
 from table.interpret.weighing import FAULT
+from vision.tracking.change import share_within
 from vision.tracking.motion import HandIntrusion
+from vision.tracking.table_plane import Points
 from vision.tracking.tracker import TrackedCard
 
 REACH_MM = 95.0
@@ -30,6 +32,8 @@ SHORT = 1.3
 shows as its end a moment later."""
 HERE_MM = 40.0
 """A pile that is laid so near to where the stock lay is the stock, mm."""
+BACK, FAR_MM = 0.1, 150.0
+"""A back may look like a face whose best name is less likely than this; plays lie no farther from the middle, mm."""
 LEAST_MS = 300.0
 """Nobody takes a card in less time, ms: what reaches in more briefly is a part of an arm that does something else."""
 AT_ONCE_MS = 100.0
@@ -59,6 +63,17 @@ def find_stock(seen: Observation, moment: Moment, memory: Memory) -> bool:
         memory.heaps |= {card.id for card in seen.scene.new if card.face == "down"}
     if known is not None:
         memory.stock_at = (float(known.centre[0]), float(known.centre[1]))
+        memory.unseen_stock = known.quad
+    _forget_if_read(seen, memory)
+    if not piles and memory.stock is None:
+        if not public.begun and (unread := _unread_pile(seen, moment)) is not None:
+            memory.know([unread])
+            memory.dropped.add(unread.id)
+            memory.stock, memory.stock_at = unread.id, (float(unread.centre[0]), float(unread.centre[1]))
+            memory.unseen_stock = unread.quad  # no further look may find it
+            return True
+        if _set_down(seen, memory, public.begun):
+            return True
     if not piles or (known is not None and public.begun):
         return False
     found = [card for card in piles if seen.zone(card) == "stock"]
@@ -72,6 +87,35 @@ def find_stock(seen: Observation, moment: Moment, memory: Memory) -> bool:
     pile = min(found, key=lambda card: float(np.linalg.norm(card.centre - seen.middle)))
     new, memory.stock = pile.id != memory.stock, pile.id
     memory.stock_at = (float(pile.centre[0]), float(pile.centre[1]))
+    return new
+
+
+def _unread_pile(seen: Observation, moment: Moment) -> TrackedCard | None:
+    """What looks like a card face up of which nothing can be told, and was laid far from where plays are made, before
+    the first one: the back of the stock. None where there is not just one, or the game has no stock to draw from."""
+    if not any(item.kind == "draw" and item.zone == "stock" for item in moment.game.expects(moment.state)):
+        return None
+    unread = [card for card in seen.scene.new if card.face == "up" and card.confidence < BACK]
+    far = [card for card in unread if float(np.linalg.norm(card.centre - seen.middle)) > FAR_MM]
+    return far[0] if len(far) == 1 else None
+
+
+def _forget_if_read(seen: Observation, memory: Memory) -> None:
+    """What was taken for the stock and can be read is a card."""
+    if any(card.id == memory.stock and card.card is not None for card in seen.scene.cards):
+        memory.stock = memory.stock_at = memory.unseen_stock = None
+
+
+def _set_down(seen: Observation, memory: Memory, begun: bool) -> bool:
+    """Remembers what was laid before the first card and is not seen: the stock, whose back is like the table. Whether
+    it was laid now. Where a card is read it was that card."""
+    quad, new = memory.unseen_stock, False
+    if quad is None and not begun and len(seen.scene.unseen) == 1:
+        quad, new = seen.scene.unseen[0], True
+    read = [card for card in seen.scene.cards if card.card is not None and card.face == "up"]
+    if quad is not None and any(share_within(card.quad, quad) > 0 for card in read):
+        quad, new = None, False
+    memory.unseen_stock = quad
     return new
 
 
@@ -99,17 +143,17 @@ def drawn(
 ) -> tuple[Line, ...]:
     """The draws of a look, with the silent passes before each, by the arms since the look before; `among`: only those
     by these of its arms."""
-    pile = _stock(seen, memory)
-    if pile is None:
+    stock = _stock(seen, memory)
+    if stock is None:
         return ()
     lines: list[Line] = []
     arms = sorted(seen.new_arms, key=lambda arm: arm.start_ms)
     for arm in (each for each in arms if among is None or each in among):
         if moment.over:
             break
-        reaches = _reaches(arm, seen, pile) and not _carries(arm, arms, seen)
+        reaches = _reaches(arm, seen, stock) and not _carries(arm, arms, seen)
         # Before the first play it may have laid the stock.
-        reaches = reaches and (moment.game.public(moment.state).begun or not _rested(arm, seen, pile))
+        reaches = reaches and (moment.game.public(moment.state).begun or not _rested(arm, seen, stock))
         if reaches and (found := _by(arm, seen, moment)) is not None:
             lines += found.lines
             moment = found.after
@@ -118,32 +162,36 @@ def drawn(
 
 def to_stock(arms: Sequence[HandIntrusion], seen: Observation, memory: Memory) -> list[HandIntrusion]:
     """Those of a look's arms that went to the stock."""
-    pile = _stock(seen, memory)
-    return [] if pile is None else [arm for arm in arms if _reaches(arm, seen, pile)]
+    stock = _stock(seen, memory)
+    return [] if stock is None else [arm for arm in arms if _reaches(arm, seen, stock)]
 
 
-def _stock(seen: Observation, memory: Memory) -> TrackedCard | None:
-    """The stock, where it lies or lay until now."""
-    return next((card for card in (*seen.scene.cards, *seen.scene.gone) if card.id == memory.stock), None)
+def _stock(seen: Observation, memory: Memory) -> Points | None:
+    """The middle of the stock, mm, where it lies or lay until now."""
+    for card in (*seen.scene.cards, *seen.scene.gone):
+        if card.id == memory.stock:
+            return card.centre
+    quad = memory.unseen_stock
+    return None if quad is None else np.asarray(seen.plane.to_mm(quad).mean(axis=0))
 
 
-def _reaches(arm: HandIntrusion, seen: Observation, pile: TrackedCard) -> bool:
+def _reaches(arm: HandIntrusion, seen: Observation, stock: Points) -> bool:
     """Whether an arm went to the stock, and to no card that was laid now."""
     tip = seen.plane.to_mm(np.array([arm.tip]))[0]
-    away = float(np.linalg.norm(tip - pile.centre))
+    away = float(np.linalg.norm(tip - stock))
     ends = seen.plane.to_mm(np.array([(x, y) for _, x, y in arm.path] or [arm.tip]))
-    nearest = min(away, float(np.linalg.norm(ends - pile.centre, axis=1).min()))
+    nearest = min(away, float(np.linalg.norm(ends - stock, axis=1).min()))
     laid = [card for card in seen.scene.new if card.face == "up"]
     if arm.end_ms - arm.start_ms < LEAST_MS or nearest > REACH_MM:
         return False
     return away <= min([SHORT * REACH_MM, *(float(np.linalg.norm(tip - card.centre)) for card in laid)])
 
 
-def _rested(arm: HandIntrusion, seen: Observation, pile: TrackedCard) -> bool:
+def _rested(arm: HandIntrusion, seen: Observation, stock: Points) -> bool:
     """Whether an arm was at the stock already when it was seen first: it rested there, as one that has laid the stock,
     and has only left since."""
     first = seen.plane.to_mm(np.array([arm.path[0][1:]]))[0]
-    return len(arm.path) > 1 and float(np.linalg.norm(first - pile.centre)) <= REACH_MM
+    return len(arm.path) > 1 and float(np.linalg.norm(first - stock)) <= REACH_MM
 
 
 def _carries(arm: HandIntrusion, arms: Sequence[HandIntrusion], seen: Observation) -> bool:

@@ -27,6 +27,10 @@ class LaterLooks:
         for seq, doubt in list(self._ledger.memory.doubts.items()):
             if len(doubt.names) < len(doubt.cards):
                 continue  # one of them was found to be no card
+            known = (self._ledger.draft.last_seq(), doubt.names, *((c.card, *c.ranked) for c in doubt.cards))
+            if self._ledger.memory.weighed.get(seq) == known:
+                continue  # weighing takes long, and nothing was learned since
+            self._ledger.memory.weighed[seq] = known
             names = _named_now(doubt)
             told = self._weighed(seq, doubt, names)
             names = names if told is None else told.names

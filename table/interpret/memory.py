@@ -12,6 +12,7 @@ from table.interpret.readings import Reading
 from table.interpret.strip import Row
 from vision.tracking.motion import HandIntrusion
 from vision.tracking.tracker import Scene, TrackedCard
+from vision.types import Quad
 
 
 @dataclass
@@ -93,7 +94,8 @@ class Memory:
     - `waiting`: new cards that are looked at again; `unexplained`: something changed without a card; `again`: this is a
       further look at the same still table.
     - `shown`: by its `seq` what was told with unread cards.
-    - `doubts`: doubtful plays by their `seq`; `in_field`: the `seq`s of the field's plays.
+    - `doubts`: doubtful plays by their `seq`; `weighed`: what was known of them when their cards were weighed last;
+      `in_field`: the `seq`s of the field's plays.
     - `opened`: the table as it may be too, where guessed cards of the field are others (`Ledger.opened`).
     - `heard`: the session's version up to which people's answers were heard.
     - `later`: looks with arms that may have drawn a card after new cards that are not believed yet.
@@ -104,7 +106,9 @@ class Memory:
     - `dealt`: the `seq` of a guessed deal; `unsure_ranks`, `unsure_round`: how the round before ended, or what happened
       in this one, was not seen.
     - `kept`: cards that wait for something to be told; `stock`: the pile that is drawn from (its id);
-      `stock_at`: where it lay when it was seen last, mm; `heaps`: piles that came once cards were played.
+      `stock_at`: where it lay when it was seen last, mm; `heaps`: piles that came once cards were played;
+      `unseen_stock`: the same, px, also where no look finds it: of something that was laid before the first card, or
+      of a pile that was lost sight of.
     - `strips`: the players' strips of order cards.
     - `resuming`: so often the table of a session that is taken up was looked at (None: it is not being taken up);
       `first_look`: the newest such look; `moved`: it is seen from elsewhere than before; `hidden`: cards that should
@@ -116,6 +120,7 @@ class Memory:
     known: set[int] = field(default_factory=set)
     waiting: Waiting | None = None
     doubts: dict[int, Reading] = field(default_factory=dict)
+    weighed: dict[int, tuple[object, ...]] = field(default_factory=dict)
     past: list[HandIntrusion] = field(default_factory=list)
     taps: list[HandIntrusion] = field(default_factory=list)
     in_field: set[int] = field(default_factory=set)
@@ -136,6 +141,7 @@ class Memory:
     stock: int | None = None
     stock_at: tuple[float, float] | None = None
     heaps: set[int] = field(default_factory=set)
+    unseen_stock: Quad | None = None
     shown: dict[int, Shown] = field(default_factory=dict)
     heard: int | None = None
     gatherer: str | None = None
@@ -150,6 +156,7 @@ class Memory:
             plays=[replace(play, cards=set(play.cards)) for play in self.plays],
             known=set(self.known),
             doubts=dict(self.doubts),
+            weighed=dict(self.weighed),
             past=list(self.past),
             taps=list(self.taps),
             in_field=set(self.in_field),
@@ -176,12 +183,14 @@ class Memory:
         self.gatherer = None
         self.joker_aside = False
         self.dealt = None
+        self.unseen_stock = None if self.stock is not None else self.unseen_stock
         self.stock = self.stock_at = None
         self.heaps.clear()
         self.shown.clear()
         self.plays.clear()
         self.hidden.clear()
         self.doubts.clear()
+        self.weighed.clear()
         self.in_field.clear()
         self.strips.seats = {seat: replace(known, said=False) for seat, known in self.strips.seats.items()}
 

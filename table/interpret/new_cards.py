@@ -17,6 +17,7 @@ from table.interpret.readings import Reading, may_have_more, opened, still_fits,
 from table.interpret.reordering import Reordering
 from table.interpret.rounds import WHOSE, Rounds
 from table.interpret.shown import HANDS, expected
+from table.interpret.straightened import without_straightened
 from table.interpret.strips import Strips
 from table.interpret.trials import Trials
 from table.interpret.unchallenged import Unchallenged
@@ -63,6 +64,7 @@ class NewCards:
             seen = seen.showing(seen.came, (*(arm for arm in held if arm not in seen.arms), *seen.arms))
         earlier = past(seen, self._ledger.memory)
         seen = self._corrections.assign_latecomers(self._corrections.fill_missing(seen))
+        seen = without_straightened(seen, self._ledger.moment(), self._ledger.memory, self._last_player())
         if seen.believed:
             seen = without_ghosts(seen, self._ledger.memory)
         if not seen.came or not self._playable(seen):
@@ -96,6 +98,11 @@ class NewCards:
         more = [card for card in seen.came if card.id not in self._ledger.memory.known]
         if 0 < len(more) < len(seen.came):
             self.draft(seen.showing(more))
+
+    def _last_player(self) -> str | None:
+        """Who made the newest play of the field."""
+        plays = self._ledger.memory.plays
+        return self._ledger.written(plays[-1].seq).player if plays else None
 
     def _wait(self, seen: Observation, looks: int) -> None:
         """Looks again before the new cards are believed."""

@@ -30,6 +30,10 @@ def new_cards(seen: Observation, memory: Memory, open_to: Collection[Kind] = ())
             continue
         if _seen_by_chance(card, seen):
             continue
+        if _is_no_play(card, seen, memory):
+            memory.know([card])
+            memory.dropped.add(card.id)
+            continue
         if _means_nothing(card, seen, memory):
             memory.know([card])
         else:
@@ -42,6 +46,13 @@ def _seen_by_chance(card: TrackedCard, seen: Observation) -> bool:
     seen again."""
     once = card.late and card.seen == 1 and card.state == "missed"
     return once and card.vain >= seen.thresholds.more_looks
+
+
+def _is_no_play(card: TrackedCard, seen: Observation, memory: Memory) -> bool:
+    """Whether something that cannot be read lay there before anybody reached in: a pattern of the table, or a token.
+    Once it can be read it is a card."""
+    came = bool(memory.past or seen.arms or seen.new_arms)
+    return card.late and not card.named and not came and not seen.photograph
 
 
 def without_ghosts(seen: Observation, memory: Memory) -> Observation:

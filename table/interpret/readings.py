@@ -131,8 +131,11 @@ class Reading:
 def best(moment: Moment, cards: Sequence[TrackedCard], seats: Mapping[str, float], fault: float = FAULT) -> Reading:
     """The best reading of `cards` as one play. `seats`: how well each player fits the arms that were seen, 0..1;
     `fault`: how likely an illegal play is beside a legal one."""
-    found = [_likelier(actor, cards, seats[actor.player]) for actor in actors(moment)]
-    found = [replace(item, score=item.score * fault) if item.ruling.verdict == "illegal" else item for item in found]
+    found = []
+    for actor in actors(moment):
+        item = _likelier(actor, cards, seats[actor.player])
+        wrong = item.ruling.verdict == "illegal" or _out_of_turn(actor)
+        found.append(replace(item, score=item.score * fault) if wrong else item)
     found.sort(key=lambda item: -item.score)
     total = sum(item.score for item in found) or 1.0
     top = found[0]
@@ -175,6 +178,11 @@ def opened(moment: Moment, play: Reading) -> Reading | None:
                 return replace(play, player=player, names=names, passed=actor.silent, drew=actor.drew,
                                ruling=ruling, after=after, confidence=share, share=share, doubtful=True)  # fmt: skip
     return None
+
+
+def _out_of_turn(actor: Actor) -> bool:
+    """Whether it is another player's turn: then a card that nobody can read is a fault, too, whatever it is."""
+    return actor.table.game.turn(actor.table.state) not in (None, actor.player)
 
 
 def openings(names: Sequence[str], order: Sequence[int]) -> Iterator[tuple[str, ...]]:

@@ -76,6 +76,13 @@ class Changing:
         self._inner.close()
 
 
+def in_sight(page: Any, part: Any) -> bool:
+    """Whether a part of the page is to be seen without scrolling, all of it."""
+    page.wait_for_timeout(300)
+    box = part.bounding_box()
+    return bool(box and box["y"] >= 0 and box["y"] + box["height"] <= page.viewport_size["height"])
+
+
 def on(page: Any) -> None:
     page.get_by_role("button", name=re.compile("^(Next|次へ)$")).click()
 
@@ -195,8 +202,12 @@ def test_where_no_outline_is_found_the_corners_are_tapped(seeing: Any, visit: Vi
     page.get_by_label("Name of the deck").fill("ours")
     page.locator(".enrol .look svg image").wait_for()
     page.get_by_role("button", name="Take the picture").click()
-    page.get_by_role("button", name="Mark its four corners").click()
+    said, corners = page.get_by_role("alert"), page.get_by_role("button", name="Mark its four corners")
+    corners.wait_for()
+    assert in_sight(page, said) and in_sight(page, corners)
+    corners.click()
     lay(seeing, lying("S3"))
+    assert in_sight(page, page.locator(".enrol .tap"))
     box = page.locator(".enrol .tap").bounding_box()
     for number, (x, y) in enumerate(OUTLINE / (1280, 720)):
         page.get_by_text(f"corners in the picture: {number} of 4").wait_for()

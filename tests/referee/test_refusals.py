@@ -42,6 +42,7 @@ def refuse_sets():
 CASES = {
     "no-rule": refuse_rule,
     "no-game": lambda: refuse("chess"),
+    "game-is-profile": lambda: refuse("nono"),
     "no-profile": lambda: refuse(profile="mine"),
     "no-switch": lambda: refuse(mine=1),
     "bool": lambda: refuse(revolution=1),

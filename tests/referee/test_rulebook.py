@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee import games, rulebook
+from referee.texts import catalogue
 
 
 def test_every_game_stands_in_the_contents() -> None:
@@ -40,3 +41,13 @@ def test_the_schema_holds_every_profile(name: str) -> None:
     assert isinstance(properties, dict) and isinstance(profiles, dict)
     assert set(profiles) == set(games.profiles(name))
     assert all(set(values) <= set(properties) for values in profiles.values())
+
+
+def test_a_switch_lists_the_values_that_may_be_asked_for() -> None:
+    assert "- `first_leader` = record (record | d3): First leader" in rulebook.page("daifugo", "en").splitlines()
+    assert "- `sequences` = true: Sequences" in rulebook.page("daifugo", "en").splitlines()
+
+
+def test_a_title_does_not_repeat_the_choices() -> None:
+    titles = {key: text for key, text in catalogue().items() if key.startswith("option.")}
+    assert titles and not [key for key, text in titles.items() if "/" in text.ja + text.en]

@@ -52,19 +52,22 @@ def locate_changed(
     known: Sequence[CardFound],
     region: Mask,
     config: DetectionConfig = DETECTION,
+    read: Sequence[float] = (),
 ) -> tuple[list[int], list[CardFound]] | None:
     """What lies in a region of a BGR picture: (rows of the `known` cards that lie outside it, the cards found in it,
-    their boxes refined). None where reading the whole picture is better: where the cards' size is not known, or the
-    region is large."""
+    their boxes refined). `read`: shorter sides, px, of cards that were read: they tell how large cards are. None where
+    reading the whole picture is better: where the cards' size is not known, or the region is large."""
     if not known or float(region.mean()) > config.regions.most:
         return None
     scale = region.shape[1] / image.shape[1]
     away = [row for row, card in enumerate(known) if inside(card.quad, region, scale) == 0.0]
     if not region.any():
         return away, []
-    sizes = [card.short for card in known if card.score >= config.regions.sized]
+    sizes = list(read)
     if not sizes:
-        return None
+        sizes = [card.short for card in known if card.score >= config.regions.sized]
+        if len(sizes) < config.regions.alike:
+            return None
     least, usual, most = np.quantile(sizes, (0.2, 0.5, 0.8)).tolist()
     if most > config.tiling.span * least:
         return None

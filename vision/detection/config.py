@@ -78,6 +78,8 @@ class RegionsConfig:
     """Least share of a new card's outline that lies in a region."""
     sized: float = 0.4
     """Outlines with a lower score may be none of a card: they do not tell how large cards are."""
+    alike: int = 2
+    """Where no card could be read, so many outlines of one size at least tell how large cards are."""
 
 
 @dataclass(frozen=True)

@@ -21,14 +21,25 @@ ROUND = 0.8
 PLAIN, INSIDE, OUTSIDE = 20.0, 0.55, 0.85
 """Where the table has patterns: a disc has so much of its area, but for a letter on it, within such a distance of its
 own colour, and so much of the ring around it is unlike that."""
+MOST = 200
+"""So many circles are looked at: patterns have many."""
+OVER = 0.4
+"""A token may lie on a card with so much of its area."""
 AROUND = 1.12
 """So much larger than their outlines cards are left out, with their shadows."""
 
 
-def find_token(image: Image, quads: Sequence[Quad]) -> tuple[float, float] | None:
+def find_token(image: Image, quads: Sequence[Quad], unread: Sequence[Quad] = ()) -> tuple[float, float] | None:
     """The middle of a round token in a BGR picture (H, W, 3), px; None where no card tells the size, nothing round lies
-    there, or several things do. `quads`: outlines of the cards, px of the picture."""
-    if not len(quads):
+    there, or several things do. `quads`: outlines of the cards, px of the picture; `unread`: of what may be a card or
+    the token."""
+    found = _beside(image, [*quads, *unread])
+    return _beside(image, quads) if found is None and unread else found
+
+
+def _beside(image: Image, quads: Sequence[Quad]) -> tuple[float, float] | None:
+    """As `find_token`, beside all these outlines."""
+    if not quads:
         return None
     scale = WIDTH / image.shape[1]
     small = cv2.resize(image, (WIDTH, max(1, round(image.shape[0] * scale))), interpolation=cv2.INTER_AREA)
@@ -55,7 +66,7 @@ def _circles(lab: NDArray[np.float32], cards: NDArray[np.uint8], side: float) ->
     for channel in cv2.split(least.astype(np.uint8)):
         circles = cv2.HoughCircles(channel, cv2.HOUGH_GRADIENT, 1.5, low, param1=120, param2=22,
                                    minRadius=max(4, int(low)), maxRadius=int(high) + 1)  # fmt: skip
-        seen += [] if circles is None else [(float(x), float(y), float(r)) for x, y, r in circles.reshape(-1, 3)[:40]]
+        seen += [] if circles is None else [(float(x), float(y), float(r)) for x, y, r in circles.reshape(-1, 3)[:MOST]]
     found: list[tuple[float, float]] = []
     for x, y, radius in seen:
         known = any(np.hypot(x - other[0], y - other[1]) < low for other in found)
@@ -75,7 +86,7 @@ def _is_disc(lab: NDArray[np.float32], cards: NDArray[np.uint8], middle: tuple[f
     away = np.hypot(columns - x, rows - y) / radius
     part, covered = lab[rows, columns], cards[rows, columns] > 0
     inside, ring = away < 0.85, (away > 1.12) & (away < 1.3)
-    if covered[inside].any() or not ring.any():
+    if covered[inside].mean() > OVER or not ring.any():
         return False
     own = np.median(part[inside], axis=0)
     unlike = np.linalg.norm(part - own, axis=2)

@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.tracking.change import Mask, Work, covered_mask, share_within, turn_between
 from vision.tracking.config import TRACKING, TrackerConfig
-from vision.tracking.table_plane import Points
+from vision.tracking.table_plane import CARD_MM, Points
 from vision.tracking.tracked import TrackedCard
 from vision.types import Detection, Quad
 
@@ -68,6 +68,12 @@ def straightened(
                 found[track] = index
                 break
     return found
+
+
+def around(quad: Quad, config: TrackerConfig = TRACKING.tracker) -> Quad:
+    """An outline (4, 2) that holds a card wherever it was pushed from where it lay: larger by `config.moved_mm`."""
+    middle = quad.mean(axis=0)
+    return np.asarray(middle + (quad - middle) * (1 + 2 * config.moved_mm / CARD_MM[0]), np.float32)
 
 
 def was_pushed(quad: Quad, free: Mask, pictures: Pictures, config: TrackerConfig = TRACKING.tracker) -> bool:

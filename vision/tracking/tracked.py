@@ -94,8 +94,11 @@ class TrackedCard:
         self.vain = 0 if detection.card is not None else self.vain + 1
         self.marks = detection.marks
         self.face = detection.face
-        if detection.face == "down":
-            return
+        if detection.face == "up":
+            self.hear(detection, weight)
+
+    def hear(self, detection: Detection, weight: float = 1.0) -> None:
+        """Takes in what a detection says that it is, and nothing else: of a look, or of a second outline of it."""
         shares = detection.alternatives or (((detection.card, detection.confidence),) if detection.card else ())
         if shares:
             weight *= min(1.0, (shares[0][1] / TELLING) ** 3)
@@ -117,7 +120,8 @@ def tell_elsewhere(cards: Sequence[TrackedCard], config: TrackerConfig = TRACKIN
 @dataclass(frozen=True)
 class Scene:
     """The table at one keyframe. `new`, `moved`, `gone`: against the keyframe before. `unexplained`: changed area where
-    no card is seen, in areas of a card; `beside`: as much of it as is near the new cards. `retracted`: those of the
+    no card is seen, in areas of a card; `beside`: as much of it as is near the new cards. `unseen`: outlines, px, where
+    it changed as if a card or a pile had been laid, before any card was read. `retracted`: those of the
     gone that never lay there: another name was read on a card that still lies there."""
 
     at_ms: float
@@ -128,3 +132,4 @@ class Scene:
     unexplained: float = 0.0
     retracted: tuple[TrackedCard, ...] = ()
     beside: float = 0.0
+    unseen: tuple[Quad, ...] = ()

@@ -7,36 +7,30 @@ scanner missed once, and what another card covers, stays.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
-import cv2
 import numpy as np
-from numpy.typing import NDArray
-from scipy.optimize import linear_sum_assignment
 
+from vision.tracking.absent import Changes, departed
+from vision.tracking.assignment import assigned, candidates
 from vision.tracking.change import (
     Mask,
     Work,
     are_near,
     card_sized,
     change_mask,
-    changed_beside,
     changed_share,
     covered_mask,
     reference_picture,
-    resized_mask,
     root_px,
-    share_within,
-    turn_between,
     work_picture,
 )
 from vision.tracking.config import TRACKING, TrackerConfig
 from vision.tracking.outsized import without_outsized
-from vision.tracking.pushed import Pictures, still_there, straightened
+from vision.tracking.pushed import Pictures, around, still_there, straightened
 from vision.tracking.retracted import Sights, misread, same_place, vanished
 from vision.tracking.second_outlines import laid_upon
-from vision.tracking.table_plane import CARD_MM, Plane, Points, fit_plane
-from vision.tracking.tracked import JOKER, Scene, TrackedCard, tell_elsewhere
+from vision.tracking.table_plane import Plane, Points, fit_plane
+from vision.tracking.tracked import Scene, TrackedCard, tell_elsewhere
 from vision.tracking.unexplained import measured, overlooked, unexplained
 from vision.types import Detection, Image, Quad
 
@@ -75,7 +69,7 @@ class Tracker:
         picture; the others are known from an earlier one. All were where it is not given. `weight`: what the picture
         counts beside others, a clearer one more."""
         size = (image.shape[1], image.shape[0])
-        detections, read = without_outsized(detections, read, self._config)
+        detections, read = without_outsized(detections, read, min(size), self.cards, self._config)
         work = work_picture(image, config=self._config)
         change = None if self._before is None or self._before.shape != work.shape else change_mask(work, self._before)
         scale = work.shape[1] / size[0]
@@ -86,29 +80,45 @@ class Tracker:
         assert self.plane is not None
         places = [self.plane.to_mm(detection.quad) for detection in detections]
         fresh = [changed_share(change, detection.quad * scale) for detection in detections]
-        pairs = self._match(detections, places, fresh, self._laid(detections, fresh, change, scale))
+        weighed = candidates(detections, places, fresh, change, scale, self._config)
+        pairs = assigned(self.cards, weighed, self.copies, self._config)
         pictures = None if change is None else Pictures(work, before, scale, self.plane.px_per_mm * scale)
         if pictures is not None:
             pairs |= straightened(self.cards, pairs, detections, places, pictures, self._config)
         sights = Sights(pairs, detections, places, fresh, read)
         moved = self._take_in(sights, at_ms, weight)
-        retracted = misread(self.cards, sights, self._config)
-        gone = self._missing(pairs, {card.id for card in moved}, detections, change, scale, blocked)
-        gone = self._without_pushed(gone, detections, pictures)
-        retracted += vanished(self.cards, pairs, self._config)
-        gone += [card for card in retracted if card not in gone]
+        changes = Changes(change, scale, blocked, self.plane.px_per_mm)
+        gone, retracted, pushed = self._settle(sights, moved, changes, pictures)
         twice = self._twice(pairs, detections, places, fresh)
-        new = self._add({*pairs.values(), *twice}, detections, places, fresh, at_ms, min(size))
-        self._reads = self._reads or any(detection.card is not None for detection in detections)
+        self._reads = self._reads or any(self._told(detection) for detection in detections)
+        first = change is None and not self._reads
+        new = self._add({*pairs.values(), *twice}, detections, places, fresh, at_ms, first)
         # Blind eyes prove nothing: only where cards have been read can one have been overlooked.
         if change is not None and not gone and not moved and self._reads:
-            new.extend(self._assume(self._free(change, scale, blocked, at_ms), work, scale, at_ms))
+            new.extend(self._assume(self._free(change, scale, blocked, at_ms, pushed), work, scale, at_ms))
         self.cards = [card for card in self.cards if card not in gone]
         if self.copies == 1:
             tell_elsewhere(self.cards, self._config)
-        free = None if change is None else self._free(change, scale, blocked, at_ms)
+        free = None if change is None else self._free(change, scale, blocked, at_ms, pushed)
         rest, near = measured(free, [card.quad for card in new], self.plane, scale)
-        return Scene(at_ms, tuple(self.cards), tuple(new), tuple(moved), tuple(gone), rest, tuple(retracted), near)
+        laid = free if free is not None and not self._reads else None
+        unseen = () if laid is None else tuple(overlooked(laid, None, self.plane, scale, self._config))
+        return Scene(
+            at_ms, tuple(self.cards), tuple(new), tuple(moved), tuple(gone), rest, tuple(retracted), near, unseen
+        )
+
+    def _settle(
+        self, sights: Sights, moved: Sequence[TrackedCard], changes: Changes, pictures: Pictures | None
+    ) -> tuple[list[TrackedCard], list[TrackedCard], list[TrackedCard]]:
+        """What became of the cards that were not seen: those that have gone, those of them that never lay there, and
+        those that were only pushed."""
+        retracted = misread(self.cards, sights, self._config)
+        ids = {card.id for card in moved}
+        gone = departed(self.cards, sights.pairs, ids, sights.detections, changes, self._config)
+        pushed = self._pushed(gone, sights.detections, pictures)
+        retracted += vanished(self.cards, sights.pairs, self._config)
+        left = [card for card in gone if card not in pushed]
+        return left + [card for card in retracted if card not in left], retracted, pushed
 
     def _take_in(self, sights: Sights, at_ms: float, weight: float) -> list[TrackedCard]:
         """Gives each known card the look at it, `weight` as in `update`; returns those that lie elsewhere now."""
@@ -177,171 +187,22 @@ class Tracker:
             for card in self.cards:
                 card.quad_mm = self.plane.to_mm(card.quad)
 
-    def _laid(
-        self, detections: Sequence[Detection], fresh: list[float], change: Mask | None, scale: float
-    ) -> list[float]:
-        """The changed share of every outline beside the others: what changed where another card lies on it is that one,
-        not something that was laid here."""
-        quads = [detection.quad for detection in detections]
-        return [
-            share
-            if share <= self._config.changed
-            else changed_beside(change, quad, [*quads[:at], *quads[at + 1 :]], scale, self._config.free)
-            for at, (quad, share) in enumerate(zip(quads, fresh, strict=True))
-        ]
-
-    def _match(
-        self, detections: Sequence[Detection], places: list[Points], fresh: list[float], laid: list[float]
-    ) -> dict[int, int]:
-        """Index of the tracked card -> index of its detection. `fresh`: which share of each detection changed; `laid`:
-        beside the others."""
-        if not self.cards or not detections:
-            return {}
-        costs = np.full((len(self.cards), len(detections)), 1e6)
-        known = [_Called.of(card.card, card.ranked) for card in self.cards]
-        read = [_Called.of(detection.card, detection.alternatives) for detection in detections]
-        middles = np.array([place.mean(axis=0) for place in places])
-        away = np.linalg.norm(np.array([card.centre for card in self.cards])[:, None] - middles, axis=2)
-        names = [other.name for other in read]
-        alike = np.array([[one.name is not None and one.name == name for name in names] for one in known])
-        for row, column in np.argwhere((away <= float(np.hypot(*CARD_MM))) | alike).tolist():
-            costs[row, column] = self._cost(
-                self.cards[row], detections[column], places[column], fresh[column], laid[column],
-                float(away[row, column]), known[row], read[column],
-            )  # fmt: skip
-        rows, columns = linear_sum_assignment(np.minimum(costs, self._config.unmatched))
-        return {
-            int(row): int(column)
-            for row, column in zip(rows, columns, strict=True)
-            if costs[row, column] < self._config.unmatched
-        }
-
-    def _cost(
-        self, card: TrackedCard, detection: Detection, place: Points, fresh: float, laid: float, away: float,
-        known: _Called, read: _Called,
-    ) -> float:  # fmt: skip
-        """How unlike (mm) a tracked card and a detection `away` mm from it are; UNMATCHED or more: another card.
-        `fresh`, `laid`: as in `_match`; `known`, `read`: what they are called."""
-        if not card.seen and share_within(card.quad_mm, place) >= self._config.assumed:
-            return min(away, 40.0)  # it was only assumed that a card lies there: this is it
-        if (card.face == "down") != (detection.face == "down"):
-            return away + 30 if self._turned(card, detection, away, turn_between(place, card.quad_mm), fresh) else 1e6
-        if known.name is not None and known.name == read.name:
-            guessed = min(known.share, read.share)
-            if away > self._config.elsewhere_mm and (
-                guessed < self._config.guessed or fresh <= self._config.changed / 2
-            ):
-                return 1e6  # a guess names no card elsewhere, and none came to where nothing changed
-            if not (known.sure or read.sure):
-                return away  # guesses that agree tell little: what lies where the card lay may be the card as well
-            # The only one of its name: wherever it lies now. Of several, the near one.
-            single = self.copies == 1 and known.name != JOKER
-            return min(away / 4, 40.0) if single else away / 2
-        if away > 30 or turn_between(place, card.quad_mm) > 0.5:
-            return 1e6
-        if detection.face == "down":
-            return away
-        # Another name where the picture changed: something was laid here. Of two guesses, only where all of it changed.
-        most = self._config.changed if known.sure or read.sure else self._config.fresh
-        if laid > most and known.name is not None and read.name is not None:
-            return 1e6
-        return away + (35.0 if known.sure and read.sure else 15.0)
-
-    @staticmethod
-    def _turned(
-        card: TrackedCard,
-        detection: Detection,
-        away: float,
-        turn: float,
-        fresh: float,
-        config: TrackerConfig = TRACKING.tracker,
-    ) -> bool:
-        """Whether somebody turned a card over where it lay: to its back, which changes the picture, or to the face
-        that it had."""
-        here = away < config.moved_mm and turn < 0.3 and card.card is not None
-        return here and (fresh > config.changed if detection.face == "down" else detection.card == card.card)
-
-    def _missing(
-        self,
-        pairs: dict[int, int],
-        moved: set[int],
-        detections: Sequence[Detection],
-        change: Mask | None,
-        scale: float,
-        blocked: Mask | None,
+    def _pushed(
+        self, gone: Sequence[TrackedCard], detections: Sequence[Detection], pictures: Pictures | None
     ) -> list[TrackedCard]:
-        """Settles what became of the cards that were not seen; returns those that have gone."""
-        gone: list[TrackedCard] = []
-        shape = (change.shape[0], change.shape[1]) if change is not None else None
-        over = covered_mask([detection.quad for detection in detections], shape, scale) if shape is not None else None
-        if over is not None and blocked is not None and blocked.any():
-            over |= resized_mask(blocked, over.shape)
-        for index, card in enumerate(self.cards):
-            if index in pairs:
-                continue
-            card.vain += 1
-            if change is None or over is None:
-                card.state = "missed"
-                continue
-            whole = np.zeros_like(over)
-            cv2.fillConvexPoly(whole, np.round(card.quad * scale).astype(np.int32), 1)
-            area = int(np.count_nonzero(whole))
-            free = (whole > 0) & (over == 0)
-            visible = int(np.count_nonzero(free))
-            touched = int(np.count_nonzero(change[whole > 0])) > self._config.changed * max(area, 1)
-            if touched and area and visible < 0.2 * area:
-                above = self._above(card, pairs, moved, detections)
-                free = (whole > 0) & (covered_mask(above, over.shape, scale) == 0)
-                if blocked is None or not blocked.any():
-                    visible = int(np.count_nonzero(free))  # what lay under it hides nothing of it
-            if area == 0 or visible < 0.2 * area:
-                # Under other cards. If those lay there already and nothing changed, the scanner missed it.
-                card.state = "covered" if touched or card.state == "covered" else "missed"
-            elif self._empty(whole, free, area, change, scale):
-                gone.append(card)
-            else:
-                card.state = "missed" if card.state == "seen" else card.state
-        return gone
-
-    def _empty(self, whole: Mask, free: NDArray[np.bool_], area: int, change: Mask, scale: float) -> bool:
-        """Whether the picture changed where a card would be seen, `free` of its `whole` outline of `area` px. What
-        changed right beside another card may be that card: its outline is not exact."""
-        assert self.plane is not None
-        reach = round(self._config.beside_mm * self.plane.px_per_mm * scale)
-        hidden = ((whole > 0) & ~free).astype(np.uint8)
-        near = cv2.dilate(hidden, np.ones((2 * reach + 1, 2 * reach + 1), np.uint8)) > 0
-        clear = free & ~near
-        pushed = int(np.count_nonzero(free)) < self._config.half * area
-        if np.count_nonzero(clear) >= 0.05 * area:
-            free = clear
-        least = self._config.changed_beside if pushed else self._config.changed
-        return int(np.count_nonzero(change[free])) > least * int(np.count_nonzero(free))
-
-    def _without_pushed(
-        self, gone: list[TrackedCard], detections: Sequence[Detection], pictures: Pictures | None
-    ) -> list[TrackedCard]:
-        """Those that seem to have gone, but for cards that were only pushed a little: the scanner missed them."""
+        """Those of the cards that seem to have gone which were only pushed a little: the scanner missed them."""
         pushed = [card for card in gone if pictures and still_there(card, detections, pictures, self._config)]
         for card in pushed:
             card.state = "missed"
-        return [card for card in gone if card not in pushed]
+        return pushed
 
-    def _above(
-        self, card: TrackedCard, pairs: dict[int, int], moved: set[int], detections: Sequence[Detection]
-    ) -> list[Quad]:
-        """The outlines that may lie on a card: of cards that came later, or with it, or were moved, and of new ones."""
-        below = {
-            index
-            for track, index in pairs.items()
-            if (other := self.cards[track]).layer < card.layer
-            and other.first_ms < card.first_ms
-            and other.id not in moved
-        }
-        return [detection.quad for index, detection in enumerate(detections) if index not in below]
-
-    def _free(self, change: Mask, scale: float, blocked: Mask | None, at_ms: float) -> Mask:
-        """What changed beside the cards that are seen now: outlines that were not believed explain nothing."""
-        return unexplained(change, [card.quad for card in self.cards if card.last_ms == at_ms], scale, blocked)
+    def _free(
+        self, change: Mask, scale: float, blocked: Mask | None, at_ms: float, pushed: Sequence[TrackedCard]
+    ) -> Mask:
+        """What changed beside the cards that are seen now, and beside those that were `pushed`, wherever they lie now:
+        outlines that were not believed explain nothing."""
+        seen = [card.quad for card in self.cards if card.last_ms == at_ms]
+        return unexplained(change, [*seen, *(around(card.quad, self._config) for card in pushed)], scale, blocked)
 
     def _assume(self, free: Mask, work: Work, scale: float, at_ms: float) -> list[TrackedCard]:
         """Cards without any name where it changed as if one had been laid, though the scanner saw none."""
@@ -355,19 +216,28 @@ class Tracker:
         self.cards.extend(found)
         return found
 
+    def _told(self, detection: Detection) -> bool:
+        """Whether something of a card was read."""
+        likely = detection.face == "up" and detection.confidence >= self._config.likely
+        return detection.card is not None or likely
+
     def _twice(
         self, pairs: dict[int, int], detections: Sequence[Detection], places: list[Points], fresh: list[float]
     ) -> set[int]:
-        """Detections of no known card that are second outlines: nothing changed, and they lie just where a card is seen
-        that has a name; or just where a surer detection of no known card is. A 9 reads as a 6 upside down."""
-        seen = {index for track, index in pairs.items() if self.cards[track].card is not None}
+        """Detections of no known card that are second outlines: nothing changed, and they lie just where a card is
+        seen; or just where a surer detection of no known card is. A 9 reads as a 6 upside down. A card without a name
+        hears what its second outline says."""
+        seen = {index: self.cards[track] for track, index in pairs.items()}
         free = [index for index in range(len(detections)) if index not in pairs.values()]
         free.sort(key=lambda index: -detections[index].confidence)
         twice: set[int] = set()
         for at, index in enumerate(free):
             others = [*(seen if fresh[index] <= self._config.changed / 2 else ()), *free[:at]]
-            if any(self._in_place(detections, places, index, other) for other in others):
+            here = [other for other in others if self._in_place(detections, places, index, other)]
+            if here:
                 twice.add(index)
+            for card in (seen[other] for other in here if other in seen and seen[other].card is None):
+                card.hear(detections[index])
         return twice
 
     def _in_place(self, detections: Sequence[Detection], places: list[Points], one: int, other: int) -> bool:
@@ -382,39 +252,15 @@ class Tracker:
         places: list[Points],
         fresh: list[float],
         at_ms: float,
-        side: int,
+        first: bool,
     ) -> list[TrackedCard]:
-        """Begins to follow the detections that belong to no known card. `side`: the picture's shorter one, px."""
-        assert self.plane is not None
+        """Begins to follow the detections that belong to no known card. `first`: nothing tells what was there before,
+        and nothing was ever read: what cannot be read may be the table's own."""
         new: list[TrackedCard] = []
         for index, detection in enumerate(detections):
-            if index in used:
+            if index in used or not self._is_card(detections, index, places[index], fresh[index], new):
                 continue
-            late = fresh[index] <= self._config.changed / 2
-            if detection.card is None and not self._config.least_px <= root_px(detection.quad) <= (
-                self._config.most * side
-            ):
-                continue
-            # A second outline of a card that is known already, read worse: no card of its own.
-            near = [
-                card
-                for card in [*self.cards, *new]
-                if card.face == detection.face and are_near(places[index], card.quad_mm)
-            ]
-            if detection.card is None and near:
-                reach, together = self._config.twice_mm * self.plane.px_per_mm, any(card in new for card in near)
-                changed = fresh[index] >= self._config.fresh
-                if not (changed and laid_upon(detections, index, near, reach, together)):
-                    continue
-            if (
-                detection.card is None
-                and self._next
-                and (fresh[index] < self._config.fresh or not card_sized(places[index]))
-            ):
-                continue
-            # A part of a card that lay there reads as anything: what nobody laid has at least the size of a card.
-            if late and self._next and detection.face == "up" and not card_sized(places[index]):
-                continue
+            late = fresh[index] <= self._config.changed / 2 or (first and detection.card is None)
             self._layer += 1
             card = TrackedCard(
                 self._next, detection.quad, places[index], detection.face, at_ms, at_ms, self._layer, late=late
@@ -425,16 +271,29 @@ class Tracker:
         self.cards.extend(new)
         return new
 
-
-class _Called(NamedTuple):
-    """The best name of a card, how likely it is (1 where it was read), and whether it was read."""
-
-    name: str | None
-    share: float
-    sure: bool
-
-    @classmethod
-    def of(cls, card: str | None, ranked: Sequence[tuple[str, float]]) -> _Called:
-        """Of what was read (None: nothing sure) and the names it may have, best first."""
-        name, share = ranked[0] if ranked else (None, 1.0)
-        return cls(card, 1.0, True) if card is not None else cls(name, share, False)
+    def _is_card(
+        self,
+        detections: Sequence[Detection],
+        index: int,
+        place: Points,
+        fresh: float,
+        new: Sequence[TrackedCard],
+    ) -> bool:
+        """Whether a detection that belongs to no known card is a card of its own: not a token, a second outline of a
+        card that is known already, read worse, or a part of one. `new`: those that came with it."""
+        assert self.plane is not None
+        detection, config = detections[index], self._config
+        if detection.card is None:
+            if root_px(detection.quad) < config.least_px:
+                return False
+            near = [
+                card for card in [*self.cards, *new] if card.face == detection.face and are_near(place, card.quad_mm)
+            ]
+            reach, together = config.twice_mm * self.plane.px_per_mm, any(card in new for card in near)
+            if near and not (fresh >= config.fresh and laid_upon(detections, index, near, reach, together)):
+                return False
+            if self._next and (fresh < config.fresh or not card_sized(place)):
+                return False
+        # A part of a card that lay there reads as anything: what nobody laid has at least the size of a card.
+        nobody = fresh <= config.changed / 2 and self._next and detection.face == "up"
+        return not nobody or card_sized(place)

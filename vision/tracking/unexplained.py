@@ -56,10 +56,11 @@ def measured(free: Mask | None, cards: Sequence[Quad], plane: Plane, scale: floa
 
 
 def overlooked(
-    free: Mask, work: Work, plane: Plane, scale: float, config: TrackerConfig = TRACKING.tracker
+    free: Mask, work: Work | None, plane: Plane, scale: float, config: TrackerConfig = TRACKING.tracker
 ) -> Iterator[Quad]:
     """Outlines (4, 2) px of the picture where it changed as if a card had been laid there. `work`: the picture in the
-    size of the mask. What reaches the border may be an arm."""
+    size of the mask, in which a face is bright; None: backs may be of any colour. What reaches the border may be an
+    arm."""
     kernel = np.ones((EDGE_PX, EDGE_PX), np.uint8)
     free = np.asarray(cv2.morphologyEx(free, cv2.MORPH_CLOSE, kernel), np.uint8)
     free = np.asarray(cv2.morphologyEx(free, cv2.MORPH_OPEN, kernel), np.uint8)
@@ -74,5 +75,6 @@ def overlooked(
         longest = float(np.linalg.norm(place - np.roll(place, -1, axis=0), axis=1).max())
         filled = area / max(float(cv2.contourArea(box)), 1.0)
         shown = filled * float(cv2.contourArea(place.astype(np.float32))) / (CARD_MM[0] * CARD_MM[1])
-        if shown > config.unseen and longest <= LONGEST * CARD_MM[1] and filled >= FILLED and is_bright(work, part):
+        bright = work is None or is_bright(work, part)
+        if shown > config.unseen and longest <= LONGEST * CARD_MM[1] and filled >= FILLED and bright:
             yield np.asarray(box / scale, np.float32)

@@ -14,11 +14,9 @@ from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure
 from referee.tricks import taking
 from referee.tricks.follow import holding, to_play, verdict
 from referee.tricks.holdings import codes, exposures, read
-from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, not_your_turn
+from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, Advance, against_card, fault, not_your_turn
 from referee.tricks.standard_deck import JOKER, JOKER_BIT, SUIT, SUIT_KEYS, led
 from referee.tricks.unread import doubted, outcomes, possible
-
-Advance = tuple[State, tuple[str, ...], dict[str, object]]
 
 
 def judge_play(state: State, event: Event) -> Judgement[State]:
@@ -47,10 +45,7 @@ def judge_play(state: State, event: Event) -> Judgement[State]:
             return _unreadable(state, event, seat)
         if bad is None:
             return _follow(state, event, seat, mask, stands, exposed)
-    if event.stands:
-        after, effects, params = advance(state, event, seat, mask, stands)
-        return bad.to(exposed=exposed, plan=after, effects=effects, params={**bad.params, **params})
-    return bad._replace(exposed=exposed) if exposed else bad
+    return against_card(bad, exposed, advance(state, event, seat, mask, stands) if event.stands else None)
 
 
 def turn_fault(state: State, seat: int) -> Judgement[Never] | None:
@@ -180,7 +175,7 @@ def suit_of(duty: int) -> int:
     return (duty & -duty).bit_length() - 1 & 3
 
 
-def advance(state: State, event: Event, seat: int, mask: int, stands: int) -> Advance:
+def advance(state: State, event: Event, seat: int, mask: int, stands: int) -> Advance[State]:
     """The state after a seat laid the cards of an event, what that sets off, and the words for it. `mask`: those of
     them that were read; `stands`: the card that a joker stands for.
 
@@ -232,7 +227,7 @@ def _take_last(state: State, taker: int) -> State:
     return _take(state, state.last, taker)
 
 
-def close(state: State) -> Advance:
+def close(state: State) -> Advance[State]:
     """The end of a trick: who takes it and leads next, whether the round is over."""
     trick = state.trick
     end = taking.ended(
@@ -246,6 +241,6 @@ def close(state: State) -> Advance:
     return after, end.effects, end.params
 
 
-def counted(state: State) -> Advance:
+def counted(state: State) -> Advance[State]:
     """After a count: hands known to be empty now may end the trick or the round."""
     return taking.counted(state, close)

@@ -13,11 +13,9 @@ from referee.knowledge import Claim, Hand
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure
 from referee.tricks import taking
 from referee.tricks.holdings import Holdings, codes, exposures, read
-from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, fine, not_your_turn
+from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, Advance, against_card, fault, fine, not_your_turn
 from referee.tricks.standard_deck import HEIGHT, JOKER, JOKER_BIT, SUIT, SUIT_KEYS, led
 from referee.tricks.unread import doubted, outcomes, taker_of
-
-Advance = tuple[State, tuple[str, ...], dict[str, object]]
 
 
 def best(cards: Sequence[int]) -> int:
@@ -84,11 +82,9 @@ def judge_play(state: State, event: Event) -> Judgement[State]:
         bad = Judgement(ILLEGAL, "must-follow", "W6" if drawable(state) == 0 else "W4", cards, params=said)
     if bad is None and not state.options.joker_finish and mask & JOKER_BIT and state.held.size(seat) == 1:
         bad = Judgement(ILLEGAL, "must-draw", "W8", cards, params={"say": "code.must-draw.pageone"})
-    if bad is not None and not event.stands:
-        return bad._replace(exposed=exposed) if exposed else bad
-    after, effects, params = advance(state, event, seat, mask)
     if bad is not None:
-        return bad.to(after, exposed=exposed, effects=effects, params={**bad.params, **params})
+        return against_card(bad, exposed, advance(state, event, seat, mask) if event.stands else None)
+    after, effects, params = advance(state, event, seat, mask)
     if fits is None:
         params["say"] = "code.unreadable-card.led"
         return Judgement(UNDECIDED, "unreadable-card", "W3", (), effects, exposed, params, after)
@@ -97,7 +93,7 @@ def judge_play(state: State, event: Event) -> Judgement[State]:
     return Judgement(LEGAL, None, None, (), effects, exposed, params, after)
 
 
-def advance(state: State, event: Event, seat: int, mask: int) -> Advance:
+def advance(state: State, event: Event, seat: int, mask: int) -> Advance[State]:
     """The state after a seat laid the cards of an event, what that sets off, and the words for it. `mask`: those of
     them that were read.
 
@@ -132,12 +128,12 @@ def _led(state: State, seat: int) -> State:
     return state._replace(leader=seat, taker=taker, takers=0, passed=0)
 
 
-def finish(state: State, seat: int) -> Advance:
+def finish(state: State, seat: int) -> Advance[State]:
     """The first empty hand wins (W8)."""
     return state._replace(winner=seat, turn=-1), ("finish", "round-end"), {}
 
 
-def onward(state: State, seat: int) -> Advance:
+def onward(state: State, seat: int) -> Advance[State]:
     """The state after a seat laid a card or passed: the next one's turn, or the end of the trick."""
     n = len(state.seats.players)
     done = state.passed | sum({1 << play.seat for play in state.trick})
@@ -148,7 +144,7 @@ def onward(state: State, seat: int) -> Advance:
     return state._replace(turn=following if state.turn in (-1, seat) else state.turn), (), {}
 
 
-def close(state: State) -> Advance:
+def close(state: State) -> Advance[State]:
     """The end of a trick: who takes it and leads next; its cards go aside (W5)."""
     end = taking.ended(state, outcomes(state.held, state.trick, best))
     after = state._replace(

@@ -18,7 +18,7 @@ from referee.texts import Text
 from referee.tricks import common, taking
 from referee.tricks.follow import holding, to_play, verdict
 from referee.tricks.holdings import codes, exposures, read
-from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, fine, not_your_turn
+from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, Advance, against_card, fault, fine, not_your_turn
 from referee.tricks.unread import any_of, doubted, leaders, outcomes, possible
 
 SUIT_KEYS = ("@suit.R", "@suit.B", "@suit.Y", "@suit.G")
@@ -128,10 +128,7 @@ def judge_play(state: TrickState, event: Event) -> Judgement[TrickState]:
             bad = fault("wrong-count", "B1", needed=1, given=len(cards))
         if bad is None:
             return _unreadable(state, event, seat) if unread else _follow(state, event, seat, mask, exposed)
-    if event.stands:
-        after, effects, params = advance(state, event, seat, mask)
-        return bad.to(exposed=exposed, plan=after, effects=effects, params={**bad.params, **params})
-    return bad._replace(exposed=exposed) if exposed else bad
+    return against_card(bad, exposed, advance(state, event, seat, mask) if event.stands else None)
 
 
 def turn_fault(state: TrickState, seat: int) -> Judgement[Never] | None:
@@ -216,9 +213,7 @@ def _fault_of(state: TrickState, mask: int) -> tuple[str, str, str]:
     return "must-follow", rule, rule
 
 
-def advance(
-    state: TrickState, event: Event, seat: int, mask: int
-) -> tuple[TrickState, tuple[str, ...], dict[str, object]]:
+def advance(state: TrickState, event: Event, seat: int, mask: int) -> Advance[TrickState]:
     """The state after a seat laid the cards of an event, what that sets off, and the words for it. `mask`: those of
     them that were read.
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+
+import pytest
 
 from referee.events import Event
 from referee.fold import Table as Moment
 from table.interpret.drawing import drawn, find_stock
 from table.interpret.memory import Memory
+from table.interpret.novelty import new_cards
+from table.interpret.observation import Observation
 from tests.table.interpret.made import PLANE, arm, card, moment, play, seen
+from vision.types import Quad
 
 PILE = card(9, None, 300.0, 360.0, face="down")
 DEAL = Event(0, "deal", counts=dict.fromkeys("ABCD", 5), stock=32)
@@ -44,6 +50,65 @@ def test_an_arm_whose_end_shows_at_the_stock_with_the_card_that_it_pulls_out_dra
     assert drawn(seen([PILE], arms=[replace(pulling, tip=past)]), LED, known()) == ()
 
 
+def test_a_stock_that_no_look_finds_lies_where_something_was_laid_before_the_first_card() -> None:
+    """Its back is like the table. Two things that were laid tell nothing."""
+    begin, memory = moment(DEAL, game="hensoku", profile="hensoku"), Memory()
+    laid, beside = PILE.quad, card(8, None, 640.0, 360.0).quad
+    assert not find_stock(unseen([laid, beside]), begin, memory)
+    assert drawn(seen([], arms=[arm(1, (310, 365))]), LED, memory) == ()
+    assert find_stock(unseen([laid]), begin, memory)
+    (line,) = drawn(seen([], arms=[arm(1, (310, 365))]), LED, memory)
+    assert dict(line.event) == {"type": "draw", "player": "B", "count": 1}
+
+
+@pytest.mark.parametrize(
+    ("name", "x", "game", "stock"),
+    [
+        (None, 200.0, "hensoku", True),
+        (None, 640.0, "hensoku", False),
+        ("S9", 200.0, "hensoku", False),
+        (None, 200.0, "daifugo", False),
+    ],
+    ids=["far from the plays", "where plays are made", "read", "a game without a stock"],
+)
+def test_a_back_that_looks_like_a_face_is_the_stock(name: str | None, x: float, game: str, stock: bool) -> None:
+    """Nothing can be told of it, and it was laid before the first play, beside where plays are made."""
+    profile = "hensoku" if game == "hensoku" else "official"
+    begin = moment(Event(0, "deal", counts=dict.fromkeys("ABCD", 5)), game=game, profile=profile)
+    memory, back = Memory(), card(9, name, x)
+    look = replace(seen([back]), scene=replace(seen([back]).scene, new=(back,)))
+    assert find_stock(look, begin, memory) == stock
+    assert (memory.known, memory.stock) == (({9}, 9) if stock else (set(), None))
+
+
+def test_a_back_that_looked_like_a_face_once_is_drawn_from_though_no_further_look_finds_it() -> None:
+    begin, memory = moment(DEAL, game="hensoku", profile="hensoku"), Memory()
+    back = card(9, None, 200.0)
+    assert find_stock(replace(seen([back]), scene=replace(seen([back]).scene, new=(back,))), begin, memory)
+    (line,) = drawn(seen([], arms=[arm(1, (210, 365))]), LED, memory)
+    assert dict(line.event) == {"type": "draw", "player": "B", "count": 1}
+
+
+def test_what_was_taken_for_the_stock_and_is_read_is_a_card() -> None:
+    memory = Memory(stock=9, stock_at=(0.0, 0.0), known={9}, dropped={9})
+    face = card(9, "S5", 200.0)
+    find_stock(seen([face]), moment(DEAL, game="hensoku", profile="hensoku"), memory)
+    assert memory.stock is None and new_cards(seen([face]), memory) == (face,)
+
+
+def test_what_was_laid_unseen_and_is_read_later_is_no_stock() -> None:
+    memory = Memory()
+    find_stock(unseen([PILE.quad]), moment(DEAL, game="hensoku", profile="hensoku"), memory)
+    assert not find_stock(seen([card(3, "S5", 310.0, 365.0)]), LED, memory)
+    assert drawn(seen([], arms=[arm(1, (310, 365))]), LED, memory) == ()
+
+
+def unseen(quads: Sequence[Quad]) -> Observation:
+    """A look at which something had been laid that was not seen."""
+    look = seen([])
+    return replace(look, scene=replace(look.scene, unseen=tuple(quads)))
+
+
 def px_from_pile(far: float) -> tuple[float, float]:
     """A place so many mm beside the pile, px."""
     x, y = PLANE.to_px(PILE.centre[None] + [[far, 0.0]])[0]
@@ -77,6 +142,17 @@ def test_a_stock_that_was_used_up_and_is_laid_anew_at_its_place_is_drawn_from_ag
     assert find_stock(seen([anew], came=[anew]), LED, memory) and memory.stock == anew.id
     (line,) = drawn(seen([anew], arms=[arm(1, (310, 365))]), LED, memory)
     assert line.event["player"] == "B"
+
+
+def test_a_stock_that_was_lost_sight_of_is_drawn_from_where_it_lay() -> None:
+    """Its topmost card came off, and what lies below was not found; in the next round it lies elsewhere."""
+    memory = known()
+    find_stock(seen([PILE]), LED, memory)
+    assert not find_stock(seen([]), LED, memory)
+    (line,) = drawn(seen([], arms=[arm(1, (310, 365))]), LED, memory)
+    assert line.event["player"] == "B"
+    memory.new_round(unsure=False)
+    assert drawn(seen([], arms=[arm(1, (310, 365))]), LED, memory) == ()
 
 
 def test_a_heap_of_cards_that_were_played_is_no_stock() -> None:

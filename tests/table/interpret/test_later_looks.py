@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from referee.events import Event, Header
 from referee.fold import Fold
+from table.interpret import later_looks
 from table.interpret.later_looks import _surely_since
 from tests.table.interpret.made import card
 
@@ -20,6 +23,14 @@ def lay_unsurely(table: Any, player: str, name: str, votes: dict[str, float], *,
     table.look(player, new=[made])
 
 
+def second_unsure(looks: Callable[..., Any], votes: dict[str, float], *, named: bool) -> Any:
+    """A table at which A laid a card that was read surely, and B the 7 of hearts, which was not."""
+    table = looks()
+    table.lay("A", "H4")
+    lay_unsurely(table, "B", "H7", votes, named=named)
+    return table
+
+
 def last(table: Any, player: str) -> tuple[tuple[str, ...], bool | None]:
     """The cards of a player's first play as it counts now, and what it says of confirmation."""
     found = next(event for _, event, _ in table.session.trial().standing()
@@ -29,36 +40,47 @@ def last(table: Any, player: str) -> tuple[tuple[str, ...], bool | None]:
 
 def test_a_card_is_none_of_those_that_are_laid_later(looks: Callable[..., Any]) -> None:
     """It was a 7 or a 9 of hearts; then the 9 is laid, read surely."""
-    table = looks()
-    table.lay("A", "H4")
-    lay_unsurely(table, "B", "H7", {"H7": 0.62, "H9": 0.37}, named=False)
+    table = second_unsure(looks, {"H7": 0.62, "H9": 0.37}, named=False)
     assert last(table, "B") == (("?",), False)
     table.lay("C", "H9")
     table.look("D")
     assert last(table, "B")[0] == ("?",)  # it may be another 7, or anything that the looks leave open
-    table = looks()
-    table.lay("A", "H4")
-    lay_unsurely(table, "B", "H7", {"H7": 0.88, "H9": 0.11}, named=False)
+    table = second_unsure(looks, {"H7": 0.88, "H9": 0.11}, named=False)
     assert last(table, "B") == (("?",), False)
     table.lay("C", "H9")
     table.look("D")
     assert last(table, "B") == (("H7",), None)
 
 
-def test_a_card_that_was_named_unsurely_becomes_sure_by_what_is_laid_later(looks: Callable[..., Any]) -> None:
+def test_a_card_is_weighed_anew_only_once_something_was_learned(
+    looks: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Weighing takes longer than a look where many cards lie unread."""
+    counted = list[int]()
+    monkeypatch.setattr(later_looks, "weighed", lambda *known: counted.append(1))
     table = looks()
     table.lay("A", "H4")
-    lay_unsurely(table, "B", "H7", {"H7": 0.79, "H9": 0.2}, named=True)
+    lay_unsurely(table, "B", "H7", {"H7": 0.62, "H9": 0.37}, named=False)
+    before = len(counted)
+    for _ in range(3):
+        table.look("D")
+    assert len(counted) <= before + 1
+    table.lay("C", "H9")
+    table.look("D")
+    assert len(counted) > before + 1
+
+
+def test_a_card_that_was_named_unsurely_stays_in_question_while_other_suits_are_left(looks: Callable[..., Any]) -> None:
+    """The 9 is laid later: it is a 7, of hearts as far as anybody saw, but no other 7 has come yet."""
+    table = second_unsure(looks, {"H7": 0.79, "H9": 0.2}, named=True)
     assert last(table, "B") == (("H7",), False)
     table.lay("C", "H9")
     table.look("D")
-    assert last(table, "B")[0] == ("H7",)
+    assert last(table, "B") == (("H7",), False)
 
 
 def test_a_card_that_was_named_unsurely_becomes_sure_by_later_looks(looks: Callable[..., Any]) -> None:
-    table = looks()
-    table.lay("A", "H4")
-    lay_unsurely(table, "B", "H7", {"H7": 0.7, "H2": 0.29}, named=True)
+    table = second_unsure(looks, {"H7": 0.7, "H2": 0.29}, named=True)
     assert last(table, "B") == (("H7",), False)
     table.lying["H7"].votes, table.lying["H7"].looks = {"H7": 9.6, "H2": 0.3}, 10.0
     table.look("C")

@@ -42,6 +42,22 @@ def test_cards_face_down_or_hidden_are_not_new() -> None:
     assert memory.known == {1}
 
 
+@pytest.mark.parametrize("photograph", [False, True])
+def test_what_cannot_be_read_and_lay_there_before_the_first_look_is_no_play_until_it_is_read(photograph: bool) -> None:
+    """A printed tablecloth looks like a card. In a photograph every card lay there."""
+    memory = Memory()
+    pattern = card(1, None, late=True)
+    found = new_cards(seen([pattern], photograph=photograph), memory)
+    assert found == ((pattern,) if photograph else ())
+    now = card(1, "S6", late=True)
+    assert new_cards(seen([now]), memory) == (now,)
+
+
+def test_what_cannot_be_read_and_is_noticed_once_somebody_has_reached_in_may_be_a_play() -> None:
+    unread = card(1, None, late=True)
+    assert new_cards(seen([unread]), Memory(past=[arm(0)])) == (unread,)
+
+
 def test_an_outline_seen_once_beside_read_cards_is_a_ghost_until_it_is_read() -> None:
     memory = Memory()
     read, ghost = card(1, "H4"), card(2, None, seen=1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from referee.events import Event
 from table.interpret.readings import best, lies, opened, openings, passes, possible, still_fits
 from tests.table.interpret.made import card, moment, play
 from vision.types import Detection
@@ -29,6 +30,14 @@ def test_it_is_read_where_every_card_is_called_what_it_was_read_as() -> None:
 def test_whoever_is_passed_over_was_silent() -> None:
     found = best(ANSWERED, [card(1, "S6")], {**dict.fromkeys("ABC", 0.01), "D": 1.0})
     assert (found.player, found.passed) == ("D", ("B", "C"))
+
+
+def test_out_of_turn_a_card_that_nobody_can_read_is_a_fault_as_well() -> None:
+    """Two led and answered within a second: both cards are not the pair of whoever answered."""
+    led = moment(play("A", "S10"), *[Event(0, "pass", name) for name in "BCD"])
+    arms = {**dict.fromkeys("CD", 0.01), "A": 0.2, "B": 1.0}
+    assert best(led, [card(1, None)], arms).player == "A"
+    assert best(led, [card(1, None), card(2, "S8", 640.0)], arms).player == "A"
 
 
 def test_a_card_that_was_laid_before_was_misread() -> None:

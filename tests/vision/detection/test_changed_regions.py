@@ -94,6 +94,16 @@ def test_without_a_known_card_the_size_is_not_known(locator: Locator, pair: tupl
     assert locate_changed(locator, pair[0].image, sizes, mask((10, 10, 50, 50))) is None
 
 
+def test_a_single_outline_that_was_not_read_does_not_tell_how_large_cards_are(
+    locator: Locator, pair: tuple[Rendered, Rendered]
+) -> None:
+    """It may be a pattern of the table. A card that was read tells it."""
+    pattern = CardFound(outline(900, 100, 1200, 520), 0.6, 0.9)
+    changed = mask((10, 10, 50, 50))
+    assert locate_changed(locator, pair[0].image, [pattern], changed) is None
+    assert locate_changed(locator, pair[0].image, [pattern], changed, read=[80.0]) is not None
+
+
 def test_an_outline_that_may_be_no_card_does_not_tell_how_large_cards_are(
     locator: Locator, pair: tuple[Rendered, Rendered]
 ) -> None:

@@ -64,3 +64,17 @@ def test_on_a_striped_table_a_token_is_found_by_its_edge() -> None:
     assert found is not None and np.hypot(found[0] - BUTTON[0], found[1] - BUTTON[1]) < 8
     assert find_token(striped(0), quads()) is None
     assert find_token(striped(2), quads()) is None
+
+
+def test_a_token_that_lies_on_the_edge_of_a_card_is_found() -> None:
+    on_edge = (700 + 90 + 0.6 * RADIUS, 360.0)
+    found = find_token(table(on_edge), quads())
+    assert found is not None and np.hypot(found[0] - on_edge[0], found[1] - on_edge[1]) < 8
+
+
+def test_a_token_that_was_taken_for_an_unread_card_is_found() -> None:
+    x, y = BUTTON
+    around = np.array([[x - 40, y - 50], [x + 40, y - 50], [x + 40, y + 50], [x - 40, y + 50]], np.float32)
+    assert find_token(table(BUTTON), [*quads(), around]) is None
+    found = find_token(table(BUTTON), quads(), [around])
+    assert found is not None and np.hypot(found[0] - x, found[1] - y) < 6

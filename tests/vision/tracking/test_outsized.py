@@ -7,6 +7,7 @@ import pytest
 
 from vision.tracking.outsized import without_outsized
 from vision.tracking.table_plane import fit_plane
+from vision.tracking.tracked import TrackedCard
 from vision.types import Detection, Quad
 
 
@@ -27,6 +28,17 @@ HUGE = card("G9", outline(50, 20, 3.4))
 def test_an_outline_that_spans_other_cards_is_none_though_its_index_was_read() -> None:
     kept, read = without_outsized([*LYING[:2], HUGE, LYING[2]], [True, False, True, True])
     assert [one.card for one in kept] == ["B6", "G6", "G4"] and read == [True, False, True]
+
+
+def test_cards_that_are_known_tell_how_large_cards_are_where_none_is_read() -> None:
+    """An outline that fills the picture would hide all of them: it would seem that none of them was taken."""
+    known = [TrackedCard(at, one.quad, one.quad.astype(np.float64), "up", 0.0, 0.0, at) for at, one in enumerate(LYING)]
+    for lying, one in zip(known, LYING, strict=True):
+        lying.hear(one)
+    unread, small = card(None, HUGE.quad), card(None, outline(900, 100))
+    assert without_outsized([unread, small], None, known=known)[0] == [small]
+    assert without_outsized([unread, small], None)[0] == [unread, small]
+    assert without_outsized([unread, small], None, side=720.0)[0] == [small]
 
 
 def test_one_of_two_sizes_tells_nothing() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.vision.tracking.test_tracker import Lying, Table, draw, names, outline, sight
+from tests.vision.tracking.drawn_table import Lying, Table, draw, names, outline, sight
 from vision.tracking.change import work_picture
 from vision.tracking.pushed import Pictures, was_pushed
 
@@ -30,6 +30,17 @@ def test_a_card_is_known_again_by_its_print(now: list[Lying], found: bool) -> No
     scale = before.shape[1] / draw([]).shape[1]
     free = np.ones(before.shape[:2], np.uint8)
     assert was_pushed(outline(D9) * scale, free, Pictures(after, before, scale, scale)) == found
+
+
+def test_what_changes_around_a_card_that_was_pushed_is_no_other_card() -> None:
+    """The scanner misses it in the look at which another card is read."""
+    table, beside = Table(), ("S4", 330.0, 220.0, 0.0)
+    table.look([])
+    table.look([D9])
+    table.look([D9])
+    pushed: Lying = ("D9", 209.0, 154.0, 8.0)
+    scene = table.look([pushed, beside], [sight(beside)])
+    assert names(scene, "new") == ["S4"] and scene.gone == () and scene.unexplained < 0.1
 
 
 def test_a_card_without_print_is_not_known_again() -> None:

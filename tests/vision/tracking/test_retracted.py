@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tests.vision.tracking.test_tracker import H7, Table, names, sight
+from tests.vision.tracking.drawn_table import H7, Table, names, sight
 
 
 def test_a_name_that_one_scan_read_on_a_card_that_lies_there_is_retracted() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.table.interpret.made import card
-from tests.vision.tracking.test_tracker import H7, Table, names, sight
+from tests.vision.tracking.drawn_table import H7, Table, names, sight
 from vision.types import Detection
 
 

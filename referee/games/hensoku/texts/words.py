@@ -67,9 +67,7 @@ WORDS = {
         "{names}が{amount}点で並びました。じゃんけんで、支払う人を決めてください。",
         "{names} tie at {amount}: settle by janken who pays.",
     ),
-    "option.revolution_factor": Text(
-        "革命のときの倍率(回数×5/5の回数乗)", "Factor in revolution: 5 per revolution, or 5 to that power"
-    ),
+    "option.revolution_factor": Text("革命のときの倍率", "Factor in revolution"),
     "allowed.hensoku.draw": Text(
         "出さないときは、先に山札から1枚引きます。引いた札はすぐ出してもかまいません。",
         "Whoever plays nothing draws one card first. It may be played at once.",

@@ -193,7 +193,7 @@ export const ja: Record<keyof typeof en, string> = {
   'enrol.name': 'デッキの名前',
   'enrol.next': '次に置く札: {card}',
   'enrol.take': '撮影する',
-  'enrol.one': 'これは1枚のカード：このまま撮影する',
+  'enrol.one': '1枚のカードとしてこのまま撮影する',
   'enrol.mark': '四隅を自分で示す',
   'enrol.mark.hint': '映像の中でカードの四隅をタップしてください: {n}/4',
   'enrol.skip': 'あとで',

@@ -118,7 +118,7 @@ export const ja: Record<keyof typeof en, string> = {
   'time.stop': '休憩(時間を止める)',
   'time.break': '休憩',
   'time.go': '再開',
-  'closes': '新しいゲームの開始はあと{time}まで',
+  'closes': '新しいゲームを始められるのは、あと{time}',
   'closes.up': '制限時間になりました。このゲームが最後です。',
   'closes.done': '制限時間になりました。',
   'standings': '順位表',

@@ -17,6 +17,12 @@ test('a strip on the other side of the table is turned round, its weak words to 
   expect(Math.round(look?.width ?? 0)).toBe(47)
 })
 
+test('which corner of a card was found first does not turn the strip round', () => {
+  const begunAtTheOtherEnd = (quad: number[][]): number[][] => [...quad.slice(2), ...quad.slice(0, 2)]
+  const look = upright([begunAtTheOtherEnd(card(100)), card(120), card(140)])
+  expect(look?.turn).toBeCloseTo(0)
+})
+
 test('without corners nothing is shown', () => {
   expect(upright([])).toBeNull()
 })

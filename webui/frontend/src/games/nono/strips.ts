@@ -11,12 +11,23 @@ export interface Look {
 
 const MARGIN = 0.12
 
-/** Where the cards of a strip lie in their picture, seen so that they stand upright: weak words on the left. */
-export function upright(quads: readonly (readonly (readonly number[])[])[]): Look | null {
-  const [start, end] = quads[0] ?? []
+type Quad = readonly (readonly number[])[]
+
+/** The middle of a card's four corners, px. */
+function middle(quad: Quad): readonly [number, number] {
+  const mean = (axis: number): number => quad.reduce((sum, corner) => sum + (corner[axis] ?? 0), 0) / quad.length
+  return [mean(0), mean(1)]
+}
+
+/** Where the cards of a strip, weakest first, lie in their picture, seen so that they stand upright: weak words on the
+ * left. From where to where the strip goes says which way is up; an outline's corners do not, as cards look alike
+ * from both ends. */
+export function upright(quads: readonly Quad[]): Look | null {
+  const [first, last] = [quads[0], quads.at(-1)]
   const points = quads.flat()
-  if (!start || !end || points.length === 0) return null
-  const angle = Math.atan2((end[1] ?? 0) - (start[1] ?? 0), (end[0] ?? 0) - (start[0] ?? 0))
+  if (!first?.[0] || !first[1] || !last || points.length === 0) return null
+  const [from, to] = quads.length > 1 ? [middle(first), middle(last)] : [first[0], first[1]]
+  const angle = Math.atan2((to[1] ?? 0) - (from[1] ?? 0), (to[0] ?? 0) - (from[0] ?? 0))
   const [cos, sin] = [Math.cos(-angle), Math.sin(-angle)]
   const turned = points.map(([x = 0, y = 0]) => [x * cos - y * sin, x * sin + y * cos] as const)
   const [left, right] = [Math.min(...turned.map(([x]) => x)), Math.max(...turned.map(([x]) => x))]
