@@ -84,7 +84,7 @@ class StripMemory:
     unsure: frozenset[int] = frozenset()
 
 
-@dataclass
+@dataclass(eq=False)
 class Memory:
     """What is known of the table beyond the record. One decision works on it and is undone by putting back a `copy`.
 

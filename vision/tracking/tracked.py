@@ -117,7 +117,7 @@ def tell_elsewhere(cards: Sequence[TrackedCard], config: TrackerConfig = TRACKIN
         card.elsewhere = frozenset(name for name, other in sure.items() if other is not card)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Scene:
     """The table at one keyframe. `new`, `moved`, `gone`: against the keyframe before. `unexplained`: changed area where
     no card is seen, in areas of a card; `beside`: as much of it as is near the new cards. `unseen`: outlines, px, where
