@@ -1,4 +1,4 @@
-"""Faces of an enrolled deck without indices, told apart by an embedding of the whole card and of its corners."""
+"""Faces of an enrolled deck, told apart by an embedding of the whole card and of its corners."""
 
 from __future__ import annotations
 

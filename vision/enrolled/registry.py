@@ -11,7 +11,7 @@ from vision.enrolled.ensemble import Ensemble
 from vision.enrolled.gallery import Gallery, kept_quad
 from vision.enrolled.gallery_reader import GalleryReader
 from vision.enrolled.index_scoring import STAGES, IndexCalibration
-from vision.enrolled.label_support import can_read
+from vision.enrolled.label_support import is_heard
 from vision.enrolled.prototypes import Networks
 from vision.enrolled.scoring import GalleryCalibration
 from vision.enrolled.standard_fallback import fallback_classes
@@ -57,13 +57,13 @@ def enrolled_ensemble(
 ) -> Ensemble:
     """What names the cards of enrolled pictures. Raises GalleryError.
 
-    A deck with the names of a built-in one is read by its words and numbers as well, where they can be read
-    (`vision.enrolled.label_support`); one with standard names also by the `standard` reader.
+    A deck with the names of a built-in one is read by its words and numbers as well, where these are no others than the
+    label reader knows (`vision.enrolled.label_support`); one with standard names also by the `standard` reader.
     """
     pictures = [(entry.code, entry.picture, kept_quad(entry.picture)) for entry in gallery.entries]
     kind = built_in([*gallery.codes, *gallery.composed])
     labels = LabelReader(models, kind, threads) if kind is not None else None
-    if labels is not None and not can_read(labels, networks.locator, pictures):
+    if labels is not None and not is_heard(labels, networks.locator, pictures):
         labels = None
     reader = calibrated(gallery, networks, models, told, labels is not None)
     if kind is not None or standard is None:

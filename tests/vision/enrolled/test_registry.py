@@ -64,7 +64,7 @@ def test_the_built_in_deck_of_enrolled_names_has_them_all() -> None:
 
 def test_a_deck_written_by_hand_is_told_by_its_pictures_alone() -> None:
     printed, written = (enrolled_ensemble(made_of(deck, list(CODES)), Networks.load(MODELS, 1), MODELS, 1)
-                        for deck in (coloured_deck(np.random.default_rng(1)), by_hand("corner")))  # fmt: skip
+                        for deck in (coloured_deck(np.random.default_rng(1)), by_hand("corners")))  # fmt: skip
     assert printed.labels is not None
     assert written.labels is None
     assert written.gallery is not None
