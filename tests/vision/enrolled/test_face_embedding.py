@@ -18,7 +18,7 @@ homes = test_gallery.homes
 
 
 def test_a_face_is_likest_to_its_own_picture_either_way_up() -> None:
-    deck = hanafuda_like(np.random.default_rng(2))
+    deck = hanafuda_like(2)
     codes = [code for code in deck.faces if not code.startswith("BACK")][:4]
     networks, gallery = Networks.load(MODELS, 1), made_of(deck, codes)
     few = replace(ENROLLED.prototypes, augmented=(8, 8))
