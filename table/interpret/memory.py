@@ -84,7 +84,7 @@ class StripMemory:
     unsure: frozenset[int] = frozenset()
 
 
-@dataclass(eq=False)
+@dataclass
 class Memory:
     """What is known of the table beyond the record. One decision works on it and is undone by putting back a `copy`.
 
@@ -141,7 +141,7 @@ class Memory:
     stock: int | None = None
     stock_at: tuple[float, float] | None = None
     heaps: set[int] = field(default_factory=set)
-    unseen_stock: Quad | None = None
+    unseen_stock: Quad | None = field(default=None, compare=False)
     shown: dict[int, Shown] = field(default_factory=dict)
     heard: int | None = None
     gatherer: str | None = None

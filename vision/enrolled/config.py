@@ -215,11 +215,9 @@ class IndexScoringConfig:
     """A name by registered indices may have this share of the doubt that one by registered faces may: the same print
     is looked at once more, and ♠ and ♣ below one word were mistaken so."""
     open: float = 0.05
-    """Confidence below which nothing of a card is registered: of 624 such cards of 27 fitting decks the registered
-    pictures name three."""
-    read_open: Range = (0.1, 0.45)
-    """The same in a deck that is read, before its indices are registered and after: of 120 such cards of 38 fitting
-    decks registered faces name one (ADR 49)."""
+    """Confidence below which nothing of a card is registered, in a deck that is not read: of 624 such cards of 27
+    fitting decks the registered pictures name three. What an unread card of NONO may be is needed all the same: a strip
+    is read by it (ADR 49)."""
 
 
 @dataclass(frozen=True)

@@ -147,15 +147,14 @@ class Ensemble:
         evidence = IndexEvidence(glance, self._with_label(Seen.of_indices(*one, card.up, card.score), reading))
         row = evidence.fused(c)
         sure = evidence.certainty(row, c, self.gallery.stages[0])
-        before, after = config.read_open if self.gallery.by_indices else (config.open, 0.0)
-        if sure >= c.threshold or sure < before or len(self.gallery.stages) == 1:
+        least = 0.0 if self.gallery.by_indices else config.open
+        if sure >= c.threshold or sure < least or len(self.gallery.stages) == 1:
             return self._settled(row, sure, sure >= c.threshold)
         strays = self.gallery.registered(image, card, told)
         evidence = replace(evidence, seen=replace(evidence.seen, strays=strays))
         row = evidence.fused(c)
         sure = evidence.certainty(row, c, self.gallery.stages[1])
-        named = sure >= 1 - config.doubt * (1 - c.threshold)
-        return self._settled(row, sure, named) if named or sure < after else None
+        return self._settled(row, sure, True) if sure >= 1 - config.doubt * (1 - c.threshold) else None
 
     def _settled(self, row: NDArray[np.float64], sure: float, named: bool) -> Opinion:
         """An opinion by indices, which are never surer than at a first look."""
