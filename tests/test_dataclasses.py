@@ -1,4 +1,4 @@
-"""Dataclasses that hold arrays are told apart by identity.
+"""Dataclasses that hold arrays are compared by identity.
 
 The comparison that `@dataclass` writes asks whether two tuples are equal. With arrays in them that question has no
 answer: `list.remove` and `in` raise ValueError once two such objects stand in one list.

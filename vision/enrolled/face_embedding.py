@@ -1,4 +1,4 @@
-"""Faces of an enrolled deck, told apart by an embedding of the whole card and of its corners."""
+"""An embedding of an enrolled deck's faces: which one a card shows, by the whole card and by its corners."""
 
 from __future__ import annotations
 

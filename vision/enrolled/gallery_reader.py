@@ -68,8 +68,6 @@ class GalleryReader:
         self.stages: tuple[IndexCalibration, ...] = ()
         """Confidences before and after indices are registered, for a deck with indices; where these are not registered
         only the first. None at all before they were fitted."""
-        self.pictures = [(entry.code, entry.picture, kept_quad(entry.picture)) for entry in gallery.entries]
-        """Name, picture and the card's outline in it (4, 2) px, of all that was kept."""
         self._networks = networks
         self._prints, self._overlay = learned.prints, learned.overlay
         self.first = (

@@ -119,7 +119,8 @@ def _usual(
     places: Sequence[NDArray[np.float32]], config: IndexFeaturesConfig = ENROLLED.index_features
 ) -> NDArray[np.float32] | None:
     """The place (2,) in which most cards have an index; None where none has any."""
-    return max(np.concatenate(list(places)), key=lambda place: _bearers(places, place, config=config), default=None)
+    found = [place for mine in places for place in mine]
+    return max(found, key=lambda place: _bearers(places, place, config=config), default=None)
 
 
 def _bearers(

@@ -177,7 +177,7 @@ def _digest(gallery: Gallery, networks: Networks, config: PrototypesConfig) -> s
 
 class _Part(NamedTuple):
     """What one enrolled picture or one drawn table teaches: patches of indices and the names that bear them; faces,
-    where they are told apart."""
+    where the deck has an embedding of them."""
 
     looks: list[Image]
     bearers: list[str]
@@ -221,8 +221,8 @@ def _parts(
     told: Progress,
 ) -> tuple[list[_Part], list[_Part]]:
     """What every enrolled picture and every drawn table teaches; each has random numbers of its own, so it is the same
-    however many work at once. Faces without indices gain nothing by tables; those of a deck that is composed by its
-    indices are not told apart (ADR 49)."""
+    however many work at once. Faces without indices gain nothing by tables; a deck that is composed by its indices has
+    no embedding of them (ADR 49)."""
     kept = Counter(entry.code for entry in gallery.entries)
     each = int(np.clip(config.pictures // len(kept), *config.augmented))
     by_faces = not (any(marks) and gallery.composed)

@@ -1,4 +1,4 @@
-"""Faces of an enrolled deck told apart by an embedding."""
+"""Which of an enrolled deck's faces a card shows, by an embedding."""
 
 from __future__ import annotations
 

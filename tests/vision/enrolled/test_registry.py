@@ -12,6 +12,8 @@ from models.render.nono import coloured_deck
 from tests.vision.enrolled import test_gallery
 from tests.vision.enrolled.test_gallery import made_of
 from tests.vision.enrolled.test_label_support import CODES, by_hand
+from vision.enrolled.embedding import GalleryError
+from vision.enrolled.gallery import Gallery
 from vision.enrolled.prototypes import Networks
 from vision.enrolled.registry import built_in, enrolled_ensemble, kind_of, known_decks, load_ensemble
 from vision.enrolled.scoring import GalleryCalibration
@@ -32,6 +34,11 @@ def test_decks_are_known_by_letters_built_in_and_enrolled() -> None:
 def test_a_deck_that_nobody_knows_is_one_sentence_with_those_there_are() -> None:
     with pytest.raises(ValueError, match=r"nowhere.*not known; there are standard"):
         load_ensemble("nowhere", MODELS)
+
+
+def test_a_gallery_without_pictures_is_one_sentence() -> None:
+    with pytest.raises(GalleryError, match="the gallery mine holds no picture"):
+        enrolled_ensemble(Gallery("mine"), Networks.load(MODELS, 1), MODELS, 1)
 
 
 def test_a_built_in_deck_is_read_by_its_labels_alone(tmp_path: Path) -> None:
