@@ -363,6 +363,36 @@ def test_pictures_beyond_a_limit_go_once_the_host_agrees_and_the_record_stays(
     assert Session.open(served.log, "old").record() == record
 
 
+def test_the_page_waits_for_a_table_that_goes_on(past: Any, visit: Visit) -> None:
+    """The table may reach the page after the server's answer; the set-up is not shown, nor its camera asked for."""
+    page = visit(url=past.url + "#/evenings")
+    held: list[str | bytes] = []
+    holding = False
+
+    def carry(line: Any) -> None:
+        server = line.connect_to_server()
+        server.on_message(lambda message: held.append(message) if holding else line.send(message))
+        lines.append(line)
+
+    lines: list[Any] = []
+    page.route_web_socket("**/live", carry)
+    page.goto(past.url + "#/evenings/first")
+    page.reload()
+    page.get_by_role("button", name="Go on with this table").click()
+    page.get_by_role("dialog").get_by_role("radio").first.wait_for()
+    holding = True
+    with page.expect_response("**/api/continue"):
+        page.get_by_role("dialog").get_by_role("button", name="Go on", exact=True).click()
+    page.wait_for_load_state("networkidle")
+    assert page.get_by_role("heading", name="Where does the picture come from?").count() == 0
+    assert page.get_by_role("dialog").count() == 1
+    holding = False
+    for message in held:
+        lines[-1].send(message)
+    page.locator(".banner").wait_for()
+    assert page.get_by_role("dialog").count() == 0
+
+
 def test_a_kept_table_goes_on(past: Any, visit: Visit) -> None:
     page = opened(visit, past)
     page.get_by_role("button", name="Go on with this table").click()
