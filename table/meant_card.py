@@ -13,6 +13,7 @@ from vision.detection.detections import CardFound
 from vision.detection.detector import Locator
 from vision.detection.edge_snapping import refined
 from vision.detection.lone_card import lone_card
+from vision.detection.outline_contrast import outline_contrast
 from vision.enrolled.gallery import Entry, cut_out
 from vision.types import Image, Quad
 
@@ -23,6 +24,10 @@ OUTLINED = 0.4
 """Score from which on an outline is a card's, whether an index shows in it or not."""
 AS_CLEAR = 0.7
 """An outline of a picture of one card is another card from this share of the clearest outline's score on."""
+PLAIN = 0.6
+"""Contrast from which on an outline parts paper from ground; a patch of patterned cloth has 0 to 0.3, seldom 0.7."""
+AS_PLAIN = 0.2
+"""Outlines whose contrasts differ by no more are as plain as each other."""
 FAINT = 0.35
 """An outline of this score is the card's where somebody says that there is one: with drawn hanafuda on patterned cloth
 the locator is right more often than what stands out from the ground."""
@@ -39,6 +44,8 @@ TOLD = 1.0
 a printed frame lies nearer to it than the search for an edge reaches otherwise."""
 WITHIN = 0.8
 """Of two outlines so much of the smaller one lies in the larger one where one is part of the other."""
+ACROSS = 0.3
+"""Least share of the smaller one that two outlines of one card have in common."""
 BEYOND = 0.02
 """A corner so far outside the picture, as a share of the card's width, is cut off: more than an outline is wrong by."""
 LEAST_AREA = 0.001
@@ -98,10 +105,37 @@ def one_card(image: Image, locator: Locator, file: str | None = None) -> CardFou
     cards = sorted([card for card in likely if not _surrounds(card, likely)], key=lambda card: -card.short)
     if not cards:
         raise EnrollError.of("no-card" if file else "no-card-now", file=file)
-    if len(cards) > 1 and cards[1].short > 0.6 * cards[0].short:
-        raise EnrollError.of("several" if file else "several-now", file=file, found=len(cards))
-    apart = standing_out(image, cards[:1]) if best < SURE else None
-    return apart if apart is not None and apart.short > PRINT * cards[0].short else cards[0]
+    if _alike(cards):
+        plain = _plainest(image, cards) or _plainest(image, seen)
+        if not plain or _alike(plain):
+            raise EnrollError.of("several" if file else "several-now", file=file, found=len(cards))
+        cards = plain
+    return cards[0] if best >= SURE else _whole_of(image, cards[0])
+
+
+def _whole_of(image: Image, card: CardFound) -> CardFound:
+    """What stands out around a faint outline, where the outline is a part of it or of the ground: a print, or one that
+    runs across the card's edge. Else the outline."""
+    patch = outline_contrast(image, refined(image, card.quad)) < PLAIN
+    apart = standing_out(image, [] if patch else [card])
+    if apart is None or outline_contrast(image, apart.quad) < PLAIN:
+        return card
+    part = apart.short > PRINT * card.short and overlap(apart.quad, card.quad) > WITHIN
+    return apart if part or (patch and overlap(apart.quad, card.quad) > ACROSS) else card
+
+
+def _alike(cards: Sequence[CardFound]) -> bool:
+    """Whether the two largest of some cards, by size, are about as large: neither is meant more than the other."""
+    return len(cards) > 1 and cards[1].short > 0.6 * cards[0].short
+
+
+def _plainest(image: Image, cards: Sequence[CardFound]) -> list[CardFound]:
+    """Those of some outlines that part paper from ground on every side about as plainly as the plainest of them, by
+    size; none where all of them are patches of the ground."""
+    contrasts = [outline_contrast(image, refined(image, card.quad)) for card in cards]
+    least = max(max(contrasts, default=0.0) - AS_PLAIN, PLAIN)
+    found = [card for card, contrast in zip(cards, contrasts, strict=True) if contrast >= least]
+    return sorted(found, key=lambda card: -card.short)
 
 
 def the_card(image: Image, locator: Locator, file: str | None = None) -> CardFound:

@@ -58,6 +58,27 @@ def test_a_faint_outline_is_the_card_unless_what_stands_out_around_it_is_much_la
     assert (one_card(picture, Found(faint)) is not faint) is taken
 
 
+def test_of_several_outlines_the_one_that_parts_paper_from_ground_is_the_card(picture: Image) -> None:
+    """Grain of wood or a printed cloth is taken for a card about as surely as a card with one number on it."""
+    card = CardFound(scaled(1.0), 0.45, 1.0)
+    cloth = CardFound(np.asarray(scaled(0.9) + np.array([-190, 0]), np.float32), 0.5, 1.0)
+    assert one_card(picture, Found(cloth, card)) is card
+
+
+def test_two_cards_are_not_one(picture: Image) -> None:
+    other = np.asarray(scaled(0.9) + np.array([-190, 0]), np.float32)
+    cv2.fillConvexPoly(picture, other.astype(np.int32), (235, 240, 242))
+    with pytest.raises(EnrollError, match="2"):
+        one_card(picture, Found(CardFound(scaled(1.0), 0.9, 1.0), CardFound(other, 0.9, 1.0)))
+
+
+def test_a_faint_outline_across_the_card_s_edge_gives_way_to_what_stands_out_there(picture: Image) -> None:
+    across = CardFound(np.asarray(scaled(0.9) + np.array([60, 60]), np.float32), 0.4, 1.0)
+    found = one_card(picture, Found(across))
+    assert found is not across and found.score == TOLD
+    assert min(float(np.abs(found.quad - np.roll(CARD, turn, axis=0)).max()) for turn in range(4)) < 4
+
+
 @pytest.mark.parametrize(("share", "taken"), [(0.85, True), (0.5, False), (1.3, False)])
 def test_a_clear_outline_is_believed_but_for_the_face_within_a_frame(picture: Image, share: float, taken: bool) -> None:
     """Half as wide, it lies on a mat; larger, what stands out is its print."""

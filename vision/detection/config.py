@@ -133,6 +133,26 @@ class EdgeSnappingConfig:
 
 
 @dataclass(frozen=True)
+class OutlineContrastConfig:
+    """Whether an outline parts paper from ground. Colours are CIE Lab, of 255."""
+
+    blur: float = 1.2
+    """Blur of the picture before colours are compared, px."""
+    beside: float = 0.03
+    """How far from the outline colours are compared, card widths,"""
+    least_px: float = 3.0
+    """and px at least."""
+    corner: float = 0.08
+    """Share of a side at each of its ends that is left out."""
+    places: int = 41
+    """Places along a side."""
+    ratio: float = 1.5
+    """The ground is so many times farther from the paper's colour than the paper beside it."""
+    grain: float = 3.0
+    """The paper's own colour is taken to differ by so much at least."""
+
+
+@dataclass(frozen=True)
 class LoneCardConfig:
     """Search for the one card that a picture shows by how it stands out from its ground."""
 
@@ -295,6 +315,7 @@ class DetectionConfig:
     regions: RegionsConfig = field(default_factory=RegionsConfig)
     refiner: RefinerConfig = field(default_factory=RefinerConfig)
     nearby: NearbyConfig = field(default_factory=NearbyConfig)
+    outline_contrast: OutlineContrastConfig = field(default_factory=OutlineContrastConfig)
     lone_card: LoneCardConfig = field(default_factory=LoneCardConfig)
     edge_snapping: EdgeSnappingConfig = field(default_factory=EdgeSnappingConfig)
     index_height: IndexHeightConfig = field(default_factory=IndexHeightConfig)
