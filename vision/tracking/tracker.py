@@ -28,7 +28,7 @@ from vision.tracking.config import TRACKING, TrackerConfig
 from vision.tracking.outsized import without_outsized
 from vision.tracking.pushed import Pictures, around, still_there, straightened
 from vision.tracking.retracted import Sights, misread, same_place, vanished
-from vision.tracking.second_outlines import laid_upon
+from vision.tracking.second_outlines import indices_apart, laid_upon, one_print
 from vision.tracking.table_plane import Plane, Points, fit_plane
 from vision.tracking.tracked import Scene, TrackedCard, tell_elsewhere
 from vision.tracking.unexplained import measured, overlooked, unexplained
@@ -225,7 +225,8 @@ class Tracker:
         self, pairs: dict[int, int], detections: Sequence[Detection], places: list[Points], fresh: list[float]
     ) -> set[int]:
         """Detections of no known card that are second outlines: nothing changed, and they lie just where a card is
-        seen; or just where a surer detection of no known card is. A 9 reads as a 6 upside down. A card without a name
+        seen; or just where a surer detection of no known card is. A 9 reads as a 6 upside down; two cards of a fan that
+        lie so show an index each. A card without a name
         hears what its second outline says."""
         seen = {index: self.cards[track] for track, index in pairs.items()}
         free = [index for index in range(len(detections)) if index not in pairs.values()]
@@ -234,11 +235,18 @@ class Tracker:
         for at, index in enumerate(free):
             others = [*(seen if fresh[index] <= self._config.changed / 2 else ()), *free[:at]]
             here = [other for other in others if self._in_place(detections, places, index, other)]
+            here = [other for other in here if not self._two_cards(detections[index], detections[other])]
             if here:
                 twice.add(index)
             for card in (seen[other] for other in here if other in seen and seen[other].card is None):
                 card.hear(detections[index])
         return twice
+
+    def _two_cards(self, one: Detection, other: Detection) -> bool:
+        """Whether detections in one place are two cards of a fan: each was read, as another card, by an index of its
+        own."""
+        read = None not in (one.card, other.card) and one.card != other.card
+        return read and indices_apart(one.marks, other.marks, one_print(one.quad))
 
     def _in_place(self, detections: Sequence[Detection], places: list[Points], one: int, other: int) -> bool:
         """Whether two detections of cards face up lie just where each other is."""

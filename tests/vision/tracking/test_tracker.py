@@ -164,6 +164,23 @@ def test_an_unread_card_in_the_middle_of_a_fan_is_a_card_where_its_index_is_seen
     assert names(scene, "new") == ["G5", "B5", *([None] if found else [])]
 
 
+@pytest.mark.parametrize(("aside", "found"), [(12.0, ["Y10"]), (3.0, [])], ids=["two prints", "one print"])
+def test_a_card_of_a_fan_is_one_though_its_outline_lies_on_the_next_one_where_its_own_index_is_read(
+    aside: float, found: list[str]
+) -> None:
+    """Outlines that are told by an index alone are not exact: the middles of two cards may seem to be one."""
+    table, upper, lower = Table(), ("Y8", 200.0, 150.0, 0.0), ("Y10", 203.0, 151.0, 0.0)
+    index = (sight(upper).marks[0][0] + aside, sight(upper).marks[0][1])
+    beside = replace(sight(lower, confidence=0.95), marks=(index,))
+    table.look([])
+    assert names(table.look([upper, lower], [sight(upper), beside]), "new") == ["Y8", *found]
+    later = Table()
+    later.look([])
+    later.look([upper])
+    assert names(later.look([upper], [sight(upper), beside]), "new") == found
+    assert later.look([upper], [sight(upper)]).retracted == ()
+
+
 def test_a_second_outline_of_a_card_on_which_another_is_laid_is_no_card() -> None:
     table, below, above = Table(), ("D9", 200.0, 150.0, 5.0), ("S4", 230.0, 150.0, 5.0)
     table.look([])
