@@ -11,7 +11,7 @@ import numpy as np
 
 from table.interpret.observation import Observation, height
 from table.record.seats import seat_angle
-from vision.tracking.motion import HandIntrusion
+from vision.tracking.intrusions import HandIntrusion
 from vision.tracking.table_plane import Plane
 from vision.tracking.tracker import TrackedCard
 

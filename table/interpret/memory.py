@@ -10,7 +10,7 @@ from referee.json_values import JsonObject
 from table.interpret.observation import Observation
 from table.interpret.readings import Reading
 from table.interpret.strip import Row
-from vision.tracking.motion import HandIntrusion
+from vision.tracking.intrusions import HandIntrusion
 from vision.tracking.tracker import Scene, TrackedCard
 from vision.types import Quad
 
