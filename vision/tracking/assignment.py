@@ -126,12 +126,13 @@ def _namesake(pair: _Pair, copies: int, config: TrackerConfig) -> float:
     """The same of two that have the same name, or the same likeliest one."""
     _, candidate, away, known, read = pair
     guessed = min(known.share, read.share)
-    if away > config.elsewhere_mm and (guessed < config.guessed or candidate.fresh <= config.changed / 2):
+    single = copies == 1 and known.name != JOKER
+    guess = guessed < config.guessed or not (single or (known.sure and read.sure))
+    if away > config.elsewhere_mm and (guess or candidate.fresh <= config.changed / 2):
         return NEVER  # a guess names no card elsewhere, and none came to where nothing changed
     if not (known.sure or read.sure):
         return away  # guesses that agree tell little: what lies where the card lay may be the card as well
     # The only one of its name: wherever it lies now. Of several, the near one.
-    single = copies == 1 and known.name != JOKER
     return min(away / 4, AGAINST) if single else away / 2
 
 

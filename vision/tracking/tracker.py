@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import cv2
 import numpy as np
 
 from vision.tracking.absent import Changes, departed
@@ -76,10 +77,11 @@ class Tracker:
         seen = covered_mask([detection.quad for detection in detections], work.shape[:2], scale)
         before = work if self._before is None else self._before
         self._before = reference_picture(work, self._before, blocked, seen)
-        self._measure(detections, size)
+        fresh = [changed_share(change, detection.quad * scale) for detection in detections]
+        cards = [each for each, new in zip(detections, fresh, strict=True) if self._may_be_card(each, new)]
+        self._measure(cards, size)
         assert self.plane is not None
         places = [self.plane.to_mm(detection.quad) for detection in detections]
-        fresh = [changed_share(change, detection.quad * scale) for detection in detections]
         weighed = candidates(detections, places, fresh, change, scale, self._config)
         pairs = assigned(self.cards, weighed, self.copies, self._config)
         pictures = None if change is None else Pictures(work, before, scale, self.plane.px_per_mm * scale)
@@ -90,7 +92,7 @@ class Tracker:
         changes = Changes(change, scale, blocked, self.plane.px_per_mm)
         gone, retracted, pushed = self._settle(sights, moved, changes, pictures)
         twice = self._twice(pairs, detections, places, fresh)
-        self._reads = self._reads or any(self._told(detection) for detection in detections)
+        self._reads = self._reads or any(self._told(detection) for detection in cards)
         first = change is None and not self._reads
         new = self._add({*pairs.values(), *twice}, detections, places, fresh, at_ms, first)
         # Blind eyes prove nothing: only where cards have been read can one have been overlooked.
@@ -215,6 +217,14 @@ class Tracker:
             self._next += 1
         self.cards.extend(found)
         return found
+
+    def _may_be_card(self, detection: Detection, fresh: float) -> bool:
+        """Whether an outline is that of a card as far as can be told before the cards are followed: it was read, the
+        picture changed there, or a card is known there. A pattern of the table may be read by half as well."""
+        if detection.card is not None or fresh > self._config.changed:
+            return True
+        middle = detection.quad.mean(axis=0).tolist()
+        return any(cv2.pointPolygonTest(card.quad, middle, False) > 0 for card in self.cards if not card.late)
 
     def _told(self, detection: Detection) -> bool:
         """Whether something of a card was read."""

@@ -131,3 +131,13 @@ def test_a_guess_that_is_read_at_last_while_another_card_is_laid_on_it_is_no_new
     assert names(scene, "new") == ["S3"]
     above = ("H8", 200.0, 150.0, 5.0)
     assert names(table.look([below, above], [sight(above)]), "new") == ["H8"]  # it lies on it, just as it lay
+
+
+@pytest.mark.parametrize(("name", "new"), [("JK", True), ("C4", False)], ids=["joker", "only one"])
+def test_a_card_that_was_never_named_is_no_joker_elsewhere_by_a_guess(name: str, new: bool) -> None:
+    """There are several jokers. Of the only card of a name a good guess tells that it was moved."""
+    table, lay, elsewhere = Table(), (name, 100.0, 80.0, 0.0), (name, 175.0, 125.0, 0.0)
+    table.look([])
+    table.look([lay], [replace(sight(lay, None), alternatives=((name, 0.52),))])
+    scene = table.look([elsewhere], [sight(elsewhere)])
+    assert bool(scene.new) is new

@@ -62,6 +62,16 @@ def test_what_is_laid_and_not_seen_is_told_until_a_card_was_read() -> None:
     assert table.look([C4, H7, S9], [sight(H7)]).unseen == ()
 
 
+def test_a_pattern_of_the_table_that_is_read_by_half_is_no_card_that_was_read() -> None:
+    """It lay there before: it tells neither how large cards are nor that eyes see what is laid."""
+    table, pattern = Table(), replace(sight(("JK", 330.0, 80.0, 0.0), None), alternatives=(("JK", 0.52),))
+    pattern = replace(pattern, quad=(pattern.quad - pattern.quad.mean(axis=0)) * 1.4 + pattern.quad.mean(axis=0))
+    table.look([])
+    scene = table.look([C4], [replace(pattern, confidence=0.52)])
+    (quad,) = scene.unseen
+    assert np.hypot(*(quad.mean(axis=0) - C4[1:3])) < 5
+
+
 @pytest.mark.parametrize(("share", "found"), [(0.7, [None]), (0.2, [])], ids=["half read", "next to nothing read"])
 def test_eyes_that_read_a_card_by_half_may_have_overlooked_another(share: float, found: list[None]) -> None:
     """Where nothing can be read, what is laid may be anything."""
