@@ -18,7 +18,7 @@ from table.interpret.doubts import Doubt
 from table.interpret.drawn_zones import DrawnZones
 from table.interpret.draws import Draws
 from table.interpret.gathering import gatherer
-from table.interpret.later_looks import LaterLooks
+from table.interpret.later_looks import LOOKS, LaterLooks
 from table.interpret.ledger import Ledger
 from table.interpret.new_cards import NewCards
 from table.interpret.novelty import tidy
@@ -34,9 +34,6 @@ from table.interpret.zones import opened as opened_zones
 from table.record.log import LogError
 from table.record.session import Accepted, Session
 from vision.tracking.tracker import Scene, TrackedCard
-
-LOOKS = 8
-"""So many looks at clearer pictures are worth while for a card that cannot be read."""
 
 
 class Driver:
@@ -97,11 +94,11 @@ class Driver:
     @property
     def in_doubt(self) -> bool:
         """Whether a clearer picture of what lies there may settle what was told with a question, or not told yet: a
-        card of the field, a strip."""
+        card of the field or of a shown hand, a strip."""
         memory = self._ledger.memory
         doubts = [memory.doubts[play.seq] for play in memory.plays if play.seq in memory.doubts]
         unread = any(self._may_be_read(card) for doubt in doubts for card in doubt.cards)
-        return unread or memory.waiting is not None or self._strips.in_doubt
+        return unread or memory.shown_unread or memory.waiting is not None or self._strips.in_doubt
 
     def _may_be_read(self, card: TrackedCard) -> bool:
         """Whether a clearer picture may tell what a card is that was not read, or not surely."""
@@ -209,6 +206,7 @@ class Driver:
         if came:
             self._new_cards.draft(replace(seen, came=came))
         self._draws.after()
+        self._later.heed_shown(seen)
         memory = self._ledger.memory
         if not any(accepted.event["type"] == "play" for accepted in self._ledger.draft.since(mark)):
             # Arms that swept the field, and those before, have laid nothing on the next one.

@@ -10,14 +10,17 @@ import math
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
+from referee.cards import JOKER, UNKNOWN
+from referee.events import Event
 from referee.expects import Expectation
 from referee.fold import Table as Moment
 from referee.json_values import JsonLine
 from table.interpret.attribution import Seats
 from table.interpret.observation import Observation, apart
 from table.interpret.proposals import Line, Proposal
-from table.interpret.readings import name_of
+from table.interpret.readings import MISREAD, name_of
 from table.record.seats import seat_angle
+from vision.tracking.change import share_within
 from vision.tracking.tracker import TrackedCard
 
 HANDS = ("show", "reveal")
@@ -31,6 +34,8 @@ ASIDE = 30.0
 """Standard deviation of where a shown hand lies, seen from the middle, around its player's seat, degrees."""
 ANYBODY = 0.02
 """How well a hand fits a seat that it does not lie before at all."""
+SECOND = 0.5
+"""Two outlines of one name share so much of their area at least where they are one card."""
 MOST_READ = 0.6
 """With this share of a hand's cards in sight, the others are taken for hidden."""
 
@@ -46,8 +51,21 @@ def hands_shown(seen: Observation, moment: Moment) -> Proposal | None:
     due = expected(moment, *HANDS)
     if not due:
         return None
-    lines = [line for hand in _hands(seen.came, due) if (line := _hand(seen, hand, moment, due)) is not None]
-    return Proposal(lines=tuple(lines)) if lines else None
+    cards = without_second_outlines(seen.came)
+    lines = [line for hand in _hands(cards, due) if (line := _hand(seen, hand, moment, due)) is not None]
+    idle = tuple(card for card in seen.came if card not in cards)
+    return Proposal(lines=tuple(lines), idle=idle) if lines else None
+
+
+def without_second_outlines(cards: Sequence[TrackedCard]) -> list[TrackedCard]:
+    """New cards but for second outlines: of those of one name that lie on each other the one that was seen most often,
+    for there is one card of each name."""
+    found: list[TrackedCard] = []
+    for card in sorted(cards, key=lambda card: -card.seen):
+        alike = [other for other in found if card.card is not None and other.card == card.card]
+        if not any(share_within(card.quad_mm, other.quad_mm) >= SECOND for other in alike):
+            found.append(card)
+    return [card for card in cards if card in found]
 
 
 def discarded(seen: Observation, moment: Moment) -> Proposal | None:
@@ -77,11 +95,30 @@ def _hand(seen: Observation, cards: Sequence[TrackedCard], moment: Moment, due: 
     if player is None or fits[player] < max(fits.values()) / 2:
         return None
     count = open_[player].count or len(cards)
-    last = seen.showing(cards).scans >= seen.thresholds.more_looks
+    last = seen.showing(cards).scans >= seen.thresholds.more_looks or seen.looks >= seen.thresholds.held_looks
     if len(cards) > count or len(cards) < count * MOST_READ or (len(cards) < count and not last):
         return None
-    names = [name_of(card) for card in cards] + ["?"] * (count - len(cards))
-    return _line(open_[player].kind, player, names, cards, fits[player] / sum(fits.values()), seen.thresholds.sure)
+    kind = open_[player].kind
+    names = possible_hand(kind, player, [name_of(card) for card in cards], cards, moment)
+    names += [UNKNOWN] * (count - len(cards))
+    return _line(kind, player, names, cards, fits[player] / sum(fits.values()), seen.thresholds.sure)
+
+
+def possible_hand(
+    kind: str, player: str, names: Sequence[str], cards: Sequence[TrackedCard], moment: Moment
+) -> list[str]:
+    """The names of a shown hand, `?` for those that cannot be: of two cards of one name, and of one that was seen
+    elsewhere, one was misread. The least sure ones are opened, as few as it takes; no foul is made of a reading."""
+    found = list(names)
+    for place in sorted(range(len(cards)), key=lambda place: cards[place].confidence):
+        doubled = {name for name in found if name not in (UNKNOWN, JOKER) and found.count(name) > 1}
+        event = Event(0, kind, player=player, cards=tuple(found))
+        if not doubled and moment.game.step(moment.state, event)[0].code not in MISREAD:
+            break
+        alone = Event(0, kind, player=player, cards=(found[place],))
+        if found[place] in doubled or moment.game.step(moment.state, alone)[0].code in MISREAD:
+            found[place] = UNKNOWN
+    return found
 
 
 def _line(
@@ -93,7 +130,7 @@ def _line(
     unread = "?" in names or any(card.card is None for card in cards)
     if unread or confidence < sure or len(set(names)) < len(names):
         event["confirmed"] = False
-    return Line(event, cards=tuple(cards))
+    return Line(event, cards=tuple(cards), share=share)
 
 
 def _before(seen: Observation, moment: Moment) -> Mapping[str, float]:
