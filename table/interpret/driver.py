@@ -82,14 +82,15 @@ class Driver:
     @property
     def in_question(self) -> bool:
         """Whether the looks so far do not suffice: all of the table is worth another look. It is so for a card of the
-        field that could not be read, until enough looks in vain."""
+        field that could not be read, and for a shown hand of which not all cards were found, until enough looks in
+        vain."""
         memory = self._ledger.memory
         waiting, enough = memory.waiting, self._ledger.thresholds.looks
         open_ones = waiting is not None and (waiting.looks >= enough or waiting.seen.arm)
         doubts = [memory.doubts[play.seq] for play in memory.plays if play.seq in memory.doubts]
         patience = self._ledger.thresholds.more_looks
         unread = any(card.card is None and card.vain < patience for doubt in doubts for card in doubt.cards)
-        return open_ones or memory.unexplained or memory.first_look is not None or unread
+        return open_ones or memory.unexplained or memory.first_look is not None or unread or memory.shown_lacks
 
     @property
     def in_doubt(self) -> bool:
@@ -98,7 +99,8 @@ class Driver:
         memory = self._ledger.memory
         doubts = [memory.doubts[play.seq] for play in memory.plays if play.seq in memory.doubts]
         unread = any(self._may_be_read(card) for doubt in doubts for card in doubt.cards)
-        return unread or memory.shown_unread or memory.waiting is not None or self._strips.in_doubt
+        unread = unread or memory.shown_unread or memory.shown_lacks
+        return unread or memory.waiting is not None or self._strips.in_doubt
 
     def _may_be_read(self, card: TrackedCard) -> bool:
         """Whether a clearer picture may tell what a card is that was not read, or not surely."""

@@ -87,9 +87,12 @@ class LaterLooks:
                     del memory.shown[seq]
 
     def heed_shown(self, seen: Observation) -> None:
-        """Remembers whether a clearer picture may yet tell a card of what was shown."""
+        """Remembers whether a clearer picture may yet tell a card of what was shown, or show one that was not found."""
         memory = self._ledger.memory
         shown = {ident for each in memory.shown.values() for ident in each.cards}
+        lacking = {seq: each for seq, each in memory.shown.items() if len(each.cards) < len(cards_of(each.event))}
+        memory.shown |= {seq: replace(each, looks=each.looks + 1) for seq, each in lacking.items()}
+        memory.shown_lacks = any(each.looks < LOOKS for each in lacking.values())
         memory.shown_unread = any(
             card.vain < LOOKS for card in seen.scene.cards if card.id in shown and card.card is None
         )

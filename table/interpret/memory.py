@@ -29,11 +29,12 @@ class Play:
 @dataclass(frozen=True)
 class Shown:
     """A hand or a discard that was told with a question: the event's line, the cards (ids of the tracker) in the
-    order of its names, and how certain it is whose they are (`share`)."""
+    order of its names, how certain it is whose they are (`share`), and how many looks did not find all of them."""
 
     event: JsonObject
     cards: tuple[int, ...]
     share: float = 1.0
+    looks: int = 0
 
 
 @dataclass
@@ -94,7 +95,8 @@ class Memory:
       could not be read and were taken for no cards.
     - `waiting`: new cards that are looked at again; `unexplained`: something changed without a card; `again`: this is a
       further look at the same still table.
-    - `shown`: by its `seq` what was told with a question, but for plays; `shown_unread`: a clearer look may answer it.
+    - `shown`: by its `seq` what was told with a question, but for plays; `shown_unread`: a clearer look may answer it;
+      `shown_lacks`: a look at all of the table may.
     - `doubts`: doubtful plays by their `seq`; `weighed`: what was known of them when their cards were weighed last;
       `in_field`: the `seq`s of the field's plays.
     - `opened`: the table as it may be too, where guessed cards of the field are others (`Ledger.opened`).
@@ -145,6 +147,7 @@ class Memory:
     unseen_stock: Quad | None = field(default=None, compare=False)
     shown: dict[int, Shown] = field(default_factory=dict)
     shown_unread: bool = False
+    shown_lacks: bool = False
     heard: int | None = None
     gatherer: str | None = None
     later: tuple[Observation, ...] = ()

@@ -190,3 +190,13 @@ def test_a_card_of_a_hand_that_is_read_unsurely_is_none_that_was_shown_elsewhere
     table.lay("B", "B3", "R6", "R7", "R8", "R9", at=(-100.0, 200.0))
     table.look("A")
     assert show(table) == (["B2", "B5", "G10", "R1", "Y8"], None)
+
+
+def test_a_hand_of_which_a_card_was_not_found_is_looked_for_until_enough_looks_in_vain(
+    looks: Callable[..., Any],
+) -> None:
+    table = poker(looks, *HAND[:4])
+    assert table.driver.in_question and table.driver.in_doubt
+    for _ in range(later_looks.LOOKS):
+        table.look("A")
+    assert not table.driver.in_question and not table.driver.in_doubt
