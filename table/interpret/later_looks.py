@@ -98,12 +98,14 @@ class LaterLooks:
         )
 
     def _found_since(self, seen: Observation, cards: Sequence[TrackedCard | None], count: int) -> list[TrackedCard]:
-        """Cards of a hand of `count` that was told without them: those that lie next to its cards, belong to no event,
-        and can be read, once they were seen twice."""
-        known, hand = self._ledger.memory.known, [card for card in cards if card is not None]
-        new = [
-            card for card in seen.scene.cards if card.id not in known and card.face == "up" and card.card is not None
-        ]
+        """Cards of a hand of `count` that was told without them: those that lie next to its cards and can be read, once
+        they were seen twice. Nobody laid them since, and they belong to no event."""
+        moment, known = self._ledger.moment(), self._ledger.memory.known
+        if not moment.over and any(each.kind == "play" for each in moment.game.expects(moment.state)):
+            return []  # it may be a play
+        hand = [card for card in cards if card is not None]
+        unknown = [card for card in seen.scene.cards if card.id not in known and card.face == "up"]
+        new = [card for card in unknown if card.late and card.card is not None]
         near = [card for card in new if card.seen > 1 and any(apart(card, other) <= NEXT_MM for other in hand)]
         taken = {card.card for card in hand}
         return [card for card in near if card.card not in taken][: max(0, count - len(cards))]

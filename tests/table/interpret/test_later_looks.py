@@ -174,12 +174,14 @@ def test_a_card_of_a_hand_is_none_that_was_shown_elsewhere(looks: Callable[..., 
     assert show(table) == (["B2", "B5", "G10", "R1", "Y8"], None)
 
 
-def test_a_card_of_a_hand_that_is_found_later_belongs_to_it(looks: Callable[..., Any]) -> None:
+@pytest.mark.parametrize("late", [True, False], ids=["lay there", "was laid since"])
+def test_a_card_of_a_hand_that_is_found_later_belongs_to_it(looks: Callable[..., Any], late: bool) -> None:
     table = poker(looks, *HAND[:4])
     assert show(table) == (["?", "B2", "G10", "R1", "Y8"], False)
     table.lay("A", "B5", at=(200.0, 480.0))
+    table.lying["B5"].late = late
     table.look("A")
-    assert show(table) == (["B2", "B5", "G10", "R1", "Y8"], None)
+    assert show(table) == ((["B2", "B5", "G10", "R1", "Y8"], None) if late else (["?", "B2", "G10", "R1", "Y8"], False))
 
 
 def test_a_card_of_a_hand_that_is_read_unsurely_is_none_that_was_shown_elsewhere(looks: Callable[..., Any]) -> None:
