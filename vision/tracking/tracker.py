@@ -83,7 +83,8 @@ class Tracker:
         assert self.plane is not None
         places = [self.plane.to_mm(detection.quad) for detection in detections]
         weighed = candidates(detections, places, fresh, change, scale, self._config)
-        pairs = assigned(self.cards, weighed, self.copies, self._config)
+        left = [changed_share(change, card.quad * scale) for card in self.cards]
+        pairs = assigned(self.cards, weighed, self.copies, self._config, left)
         pictures = None if change is None else Pictures(work, before, scale, self.plane.px_per_mm * scale)
         if pictures is not None:
             pairs |= straightened(self.cards, pairs, detections, places, pictures, self._config)
