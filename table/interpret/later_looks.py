@@ -20,6 +20,8 @@ from vision.tracking.tracker import TrackedCard
 
 LOOKS = 8
 """So many looks at clearer pictures are worth while for a card that cannot be read."""
+WHOLE = 3
+"""So many looks at all of the table are worth while for a card of a shown hand that was not found."""
 
 
 class LaterLooks:
@@ -92,7 +94,7 @@ class LaterLooks:
         shown = {ident for each in memory.shown.values() for ident in each.cards}
         lacking = {seq: each for seq, each in memory.shown.items() if len(each.cards) < len(cards_of(each.event))}
         memory.shown |= {seq: replace(each, looks=each.looks + 1) for seq, each in lacking.items()}
-        memory.shown_lacks = any(each.looks < LOOKS for each in lacking.values())
+        memory.shown_lacks = any(each.looks < WHOLE for each in lacking.values())
         memory.shown_unread = any(
             card.vain < LOOKS for card in seen.scene.cards if card.id in shown and card.card is None
         )

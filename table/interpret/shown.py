@@ -51,10 +51,14 @@ def hands_shown(seen: Observation, moment: Moment) -> Proposal | None:
     due = expected(moment, *HANDS)
     if not due:
         return None
-    cards = without_second_outlines(seen.came)
-    lines = [line for hand in _hands(cards, due) if (line := _hand(seen, hand, moment, due)) is not None]
-    idle = tuple(card for card in seen.came if card not in cards)
-    return Proposal(lines=tuple(lines), idle=idle) if lines else None
+    cards, lines = without_second_outlines(seen.came), list[Line]()
+    idle = [card for card in seen.came if card not in cards]
+    for hand in _hands(cards, due):
+        line = _hand(seen, hand, moment, due)
+        if line is not None:
+            lines.append(line)
+            idle += [card for card in hand if card not in line.cards]
+    return Proposal(lines=tuple(lines), idle=tuple(idle)) if lines else None
 
 
 def without_second_outlines(cards: Sequence[TrackedCard]) -> list[TrackedCard]:
@@ -95,6 +99,7 @@ def _hand(seen: Observation, cards: Sequence[TrackedCard], moment: Moment, due: 
     if player is None or fits[player] < max(fits.values()) / 2:
         return None
     count = open_[player].count or len(cards)
+    cards = _without_ghosts(seen, cards, count)
     last = seen.showing(cards).scans >= seen.thresholds.more_looks or seen.looks >= seen.thresholds.held_looks
     if len(cards) > count or len(cards) < count * MOST_READ or (len(cards) < count and not last):
         return None
@@ -102,6 +107,16 @@ def _hand(seen: Observation, cards: Sequence[TrackedCard], moment: Moment, due: 
     names = possible_hand(kind, player, [name_of(card) for card in cards], cards, moment)
     names += [UNKNOWN] * (count - len(cards))
     return _line(kind, player, names, cards, fits[player] / sum(fits.values()), seen.thresholds.sure)
+
+
+def _without_ghosts(seen: Observation, cards: Sequence[TrackedCard], count: int) -> Sequence[TrackedCard]:
+    """The cards of a hand of `count` but for outlines that nobody could read and that lie on the others, where all of
+    it is surely read without them."""
+    read = [card for card in cards if card.card is not None and card.confidence >= seen.thresholds.certain]
+    more = [card for card in cards if card not in read]
+    on = [sum(share_within(card.quad_mm, other.quad_mm) for other in read) for card in more if card.card is None]
+    ghosts = len(on) == len(more) and all(share >= seen.thresholds.ghost_share for share in on)
+    return read if len(read) == count and ghosts and seen.believed else cards
 
 
 def possible_hand(

@@ -199,6 +199,6 @@ def test_a_hand_of_which_a_card_was_not_found_is_looked_for_until_enough_looks_i
 ) -> None:
     table = poker(looks, *HAND[:4])
     assert table.driver.in_question and table.driver.in_doubt
-    for _ in range(later_looks.LOOKS):
+    for _ in range(later_looks.WHOLE):
         table.look("A")
     assert not table.driver.in_question and not table.driver.in_doubt

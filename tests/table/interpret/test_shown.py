@@ -80,6 +80,14 @@ def test_a_second_outline_of_a_card_of_a_hand_is_no_sixth_card() -> None:
     assert shown([*row(*HAND), apart]) == []
 
 
+def test_an_unread_outline_on_a_hand_that_is_read_is_no_sixth_card() -> None:
+    ghost = card(9, None, 480.0 + 60 * 2 + 25, 620.0, seen=1)
+    (event,) = shown([*row(*HAND), ghost], looks=2)
+    assert sorted(event["cards"]) == sorted(HAND) and "confirmed" not in event
+    beside = card(9, None, 480.0 + 60 * 4 + 80, 620.0, seen=1)
+    assert shown([*row(*HAND), beside], looks=2) == []
+
+
 def test_of_two_cards_of_one_name_the_less_sure_one_is_asked_about() -> None:
     cards = row("R1", "B2", "Y8", "G10", "R1")
     cards[4].votes["R1"] *= 0.8
