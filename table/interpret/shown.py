@@ -63,11 +63,12 @@ def hands_shown(seen: Observation, moment: Moment) -> Proposal | None:
 
 def without_second_outlines(cards: Sequence[TrackedCard]) -> list[TrackedCard]:
     """New cards but for second outlines: of those of one name that lie on each other the one that was seen most often,
-    for there is one card of each name."""
+    for there is one card of each name. One that a single scan alone saw is none, wherever it seemed to lie."""
     found: list[TrackedCard] = []
     for card in sorted(cards, key=lambda card: -card.seen):
         alike = [other for other in found if card.card is not None and other.card == card.card]
-        if not any(share_within(card.quad_mm, other.quad_mm) >= SECOND for other in alike):
+        once = card.seen == 1 and card.state == "missed" and any(other.seen > 1 for other in alike)
+        if not once and not any(share_within(card.quad_mm, other.quad_mm) >= SECOND for other in alike):
             found.append(card)
     return [card for card in cards if card in found]
 

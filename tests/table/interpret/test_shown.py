@@ -78,6 +78,9 @@ def test_a_second_outline_of_a_card_of_a_hand_is_no_sixth_card() -> None:
     assert sorted(event["cards"]) == sorted(HAND) and "confirmed" not in event
     apart = card(9, "B5", 480.0 + 60 * 5, 620.0)
     assert shown([*row(*HAND), apart]) == []
+    once = card(9, "B5", 480.0 + 60 * 5, 620.0, seen=1, state="missed")
+    (event,) = shown([*row(*HAND), once])
+    assert sorted(event["cards"]) == sorted(HAND) and "confirmed" not in event
 
 
 def test_an_unread_outline_on_a_hand_that_is_read_is_no_sixth_card() -> None:
