@@ -29,7 +29,8 @@ def acts(lines: Sequence[Line], rulings: Sequence[Line], said: Collection[int]) 
     fold = Fold(header)
     fold.extend(events)
     back = {line["target"] for line in lines if line["type"] == "takeback"}
-    open_now = {line["seq"] for line in rulings if line.get("code") == "unreadable-card"}
+    ruled = {each["seq"]: each for line in rulings for each in (line, *line.get("revised", ())) if "seq" in each}
+    open_now = {seq for seq, line in ruled.items() if line.get("code") == "unreadable-card"}
     found: dict[int, Told] = {}
     for seq, event in _in_order(fold):
         if event.type not in SEEN or seq in back or seq in said:

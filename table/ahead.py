@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.detection.changed_regions import inside
 from vision.tracking.change import are_near, resized_mask
-from vision.tracking.motion import HandIntrusion
+from vision.tracking.intrusions import HandIntrusion
 from vision.tracking.shrunk import Mask
 from vision.tracking.table_plane import Plane
 from vision.tracking.tracked import TrackedCard

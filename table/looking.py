@@ -22,7 +22,8 @@ from vision.detection.markers import find_markers, is_marker
 from vision.detection.round_token import find_token
 from vision.recognition.stages import Scan
 from vision.tracking.change import resized_mask
-from vision.tracking.motion import HandIntrusion, Look, Settler
+from vision.tracking.intrusions import HandIntrusion
+from vision.tracking.motion import Look, Settler
 from vision.tracking.reference import Reference
 from vision.tracking.shrunk import Mask
 from vision.tracking.table_plane import Plane
@@ -251,7 +252,8 @@ class Looking:
 
     def _told_at(self, arm: HandIntrusion) -> float | None:
         """When an arm was told ahead, ms."""
-        return next((at_ms for other, at_ms in self._told if other is arm), None)
+        came = (arm.start_ms, arm.entry)
+        return next((at_ms for other, at_ms in self._told if (other.start_ms, other.entry) == came), None)
 
     def _seen(
         self,

@@ -12,7 +12,7 @@ from table.interpret.observation import Observation
 from table.interpret.proposals import Proposal
 from table.interpret.readings import FAULT_IN_DOUBT, Reading, actors, best, lies, passes, score
 from table.interpret.weighing import FAULT
-from vision.tracking.motion import HandIntrusion
+from vision.tracking.intrusions import HandIntrusion
 
 TAPPED = 0.5
 """How likely somebody plays who reached in and laid nothing before, where that may have been a pass."""

@@ -11,7 +11,7 @@ import numpy as np
 
 from table.interpret.observation import Observation, height
 from table.record.seats import seat_angle
-from vision.tracking.motion import HandIntrusion
+from vision.tracking.intrusions import HandIntrusion
 from vision.tracking.table_plane import Plane
 from vision.tracking.tracker import TrackedCard
 
@@ -46,9 +46,13 @@ class Seats:
         self.count = count
 
     def direction(self, arm: HandIntrusion, plane: Plane, size: tuple[int, int]) -> float:
-        """Where an arm came from: degrees on the table from +x towards +y, seen from the picture's middle."""
+        """Where an arm came from: degrees on the table from +x towards +y, seen from the picture's middle. Halfway
+        between where it came in and where it crossed the border when it reached farthest; nearer to the first where it
+        slid along the border farther than it reached: then the second is where its card lay."""
         points = plane.to_mm(np.array([arm.entry, arm.contact, (size[0] / 2, size[1] / 2)]))
-        away = (points[0] + points[1]) / 2 - points[2]
+        slid = float(np.hypot(arm.entry[0] - arm.contact[0], arm.entry[1] - arm.contact[1]))
+        share = min(1.0, arm.reach / max(slid, 1.0)) / 2
+        away = (1 - share) * points[0] + share * points[1] - points[2]
         return math.degrees(math.atan2(away[1], away[0])) % 360
 
     def fits(self, arm: HandIntrusion, plane: Plane, size: tuple[int, int]) -> list[float]:

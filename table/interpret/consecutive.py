@@ -17,7 +17,7 @@ from referee.fold import Table as Moment
 from table.interpret.attribution import NEAR, distance
 from table.interpret.observation import BESIDE_MM, Observation, apart, lies_on
 from table.interpret.readings import Reading, best, score
-from vision.tracking.motion import HandIntrusion
+from vision.tracking.intrusions import HandIntrusion
 from vision.tracking.tracker import TrackedCard
 
 MOST = 5

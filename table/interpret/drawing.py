@@ -20,7 +20,7 @@ from table.interpret.proposals import Line
 from table.interpret.readings import actors, attempt
 from table.interpret.weighing import FAULT
 from vision.tracking.change import share_within
-from vision.tracking.motion import HandIntrusion
+from vision.tracking.intrusions import HandIntrusion
 from vision.tracking.table_plane import Points
 from vision.tracking.tracker import TrackedCard
 

@@ -15,7 +15,7 @@ from table.interpret.drawing import drawn, find_stock, to_stock
 from table.interpret.ledger import Ledger
 from table.interpret.observation import Observation, height
 from table.interpret.proposals import Proposal
-from vision.tracking.motion import HandIntrusion
+from vision.tracking.intrusions import HandIntrusion
 from vision.tracking.tracker import TrackedCard
 
 

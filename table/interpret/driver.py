@@ -18,7 +18,7 @@ from table.interpret.doubts import Doubt
 from table.interpret.drawn_zones import DrawnZones
 from table.interpret.draws import Draws
 from table.interpret.gathering import gatherer
-from table.interpret.later_looks import LaterLooks
+from table.interpret.later_looks import LOOKS, LaterLooks
 from table.interpret.ledger import Ledger
 from table.interpret.new_cards import NewCards
 from table.interpret.novelty import tidy
@@ -34,9 +34,6 @@ from table.interpret.zones import opened as opened_zones
 from table.record.log import LogError
 from table.record.session import Accepted, Session
 from vision.tracking.tracker import Scene, TrackedCard
-
-LOOKS = 8
-"""So many looks at clearer pictures are worth while for a card that cannot be read."""
 
 
 class Driver:
@@ -85,22 +82,24 @@ class Driver:
     @property
     def in_question(self) -> bool:
         """Whether the looks so far do not suffice: all of the table is worth another look. It is so for a card of the
-        field that could not be read, until enough looks in vain."""
+        field that could not be read, and for a shown hand of which not all cards were found, until enough looks in
+        vain."""
         memory = self._ledger.memory
         waiting, enough = memory.waiting, self._ledger.thresholds.looks
         open_ones = waiting is not None and (waiting.looks >= enough or waiting.seen.arm)
         doubts = [memory.doubts[play.seq] for play in memory.plays if play.seq in memory.doubts]
         patience = self._ledger.thresholds.more_looks
         unread = any(card.card is None and card.vain < patience for doubt in doubts for card in doubt.cards)
-        return open_ones or memory.unexplained or memory.first_look is not None or unread
+        return open_ones or memory.unexplained or memory.first_look is not None or unread or memory.shown_lacks
 
     @property
     def in_doubt(self) -> bool:
         """Whether a clearer picture of what lies there may settle what was told with a question, or not told yet: a
-        card of the field, a strip."""
+        card of the field or of a shown hand, a strip."""
         memory = self._ledger.memory
         doubts = [memory.doubts[play.seq] for play in memory.plays if play.seq in memory.doubts]
         unread = any(self._may_be_read(card) for doubt in doubts for card in doubt.cards)
+        unread = unread or memory.shown_unread or memory.shown_lacks
         return unread or memory.waiting is not None or self._strips.in_doubt
 
     def _may_be_read(self, card: TrackedCard) -> bool:
@@ -209,6 +208,7 @@ class Driver:
         if came:
             self._new_cards.draft(replace(seen, came=came))
         self._draws.after()
+        self._later.heed_shown(seen)
         memory = self._ledger.memory
         if not any(accepted.event["type"] == "play" for accepted in self._ledger.draft.since(mark)):
             # Arms that swept the field, and those before, have laid nothing on the next one.

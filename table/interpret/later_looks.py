@@ -10,10 +10,18 @@ from referee.cards import JOKER, UNKNOWN
 from referee.events import Event
 from referee.fold import Fold
 from referee.json_values import JsonLine
+from referee.ruling import ILLEGAL
 from table.interpret.ledger import Ledger, cards_of
-from table.interpret.observation import Observation
+from table.interpret.observation import Observation, apart
 from table.interpret.readings import Reading, possible
-from table.interpret.weighing import Weighed, weighed
+from table.interpret.shown import NEXT_MM
+from table.interpret.weighing import Weighed, weighed, weighed_alone
+from vision.tracking.tracker import TrackedCard
+
+LOOKS = 8
+"""So many looks at clearer pictures are worth while for a card that cannot be read."""
+WHOLE = 3
+"""So many looks at all of the table are worth while for a card of a shown hand that was not found."""
 
 
 class LaterLooks:
@@ -53,23 +61,76 @@ class LaterLooks:
                         play.names = names
 
     def read_shown(self, seen: Observation) -> None:
-        """Cards of hands that were shown, and of discards, that this look could read."""
+        """Cards of hands that were shown, and of discards, that this look could read, and those that were not found
+        before. Once every card is surely read or weighed, and it is sure whose they are, nothing is left to ask."""
         here = {card.id: card for card in seen.scene.cards}
-        for seq, shown in list(self._ledger.memory.shown.items()):
-            names = cards_of(shown.event)
-            for place, ident in enumerate(shown.cards):
-                read = here[ident].card if ident in here else None
-                if names[place] == UNKNOWN and read is not None and read not in names:
-                    names[place] = read
-            if names == cards_of(shown.event):
+        memory = self._ledger.memory
+        for seq, shown in list(memory.shown.items()):
+            cards: list[TrackedCard | None] = [here.get(ident) for ident in shown.cards]
+            cards += self._found_since(seen, cards, len(cards_of(shown.event)))
+            known = (self._ledger.draft.last_seq(), *((card.card, *card.ranked) for card in cards if card is not None))
+            written = self._ledger.draft.trial().now(seq) if memory.weighed.get(seq) != known else None
+            memory.weighed[seq] = known
+            if written is None or written.confirmed is not False:
+                continue  # nothing was learned since, or people answered
+            names, least = self._of_hand(seq, cards_of(shown.event), cards)
+            sure = UNKNOWN not in names and not _doubled(names) and min(shown.share, least) >= seen.thresholds.certain
+            if names == cards_of(shown.event) and not sure:
                 continue
             event: JsonLine = {**shown.event, "cards": names}
-            cards = [here[ident] for ident in shown.cards if ident in here]
-            surely = all(card.card is not None and card.confidence >= seen.thresholds.certain for card in cards)
-            if UNKNOWN not in names and len(cards) == len(names) and surely:
+            if sure:
                 event.pop("confirmed", None)
-            if self._ledger.amended(seq, event | {"evidence": self._ledger.evidence(cards, seen)}, seen):
-                self._ledger.memory.shown[seq] = replace(shown, event=event)
+            lie = [card for card in cards if card is not None]
+            if self._ledger.amended(seq, event | {"evidence": self._ledger.evidence(lie, seen)}, seen):
+                memory.know(lie)
+                ids = (*shown.cards, *(card.id for card in lie if card.id not in shown.cards))
+                memory.shown[seq] = replace(shown, event=event, cards=ids)
+                if sure:
+                    del memory.shown[seq]
+
+    def heed_shown(self, seen: Observation) -> None:
+        """Remembers whether a clearer picture may yet tell a card of what was shown, or show one that was not found."""
+        memory = self._ledger.memory
+        shown = {ident for each in memory.shown.values() for ident in each.cards}
+        lacking = {seq: each for seq, each in memory.shown.items() if len(each.cards) < len(cards_of(each.event))}
+        memory.shown |= {seq: replace(each, looks=each.looks + 1) for seq, each in lacking.items()}
+        memory.shown_lacks = any(each.looks < WHOLE for each in lacking.values())
+        memory.shown_unread = any(
+            card.vain < LOOKS for card in seen.scene.cards if card.id in shown and card.card is None
+        )
+
+    def _found_since(self, seen: Observation, cards: Sequence[TrackedCard | None], count: int) -> list[TrackedCard]:
+        """Cards of a hand of `count` that was told without them: those that lie next to its cards and can be read, once
+        they were seen twice. Nobody laid them since, and they belong to no event."""
+        moment, known = self._ledger.moment(), self._ledger.memory.known
+        if not moment.over and any(each.kind == "play" for each in moment.game.expects(moment.state)):
+            return []  # it may be a play
+        hand = [card for card in cards if card is not None]
+        unknown = [card for card in seen.scene.cards if card.id not in known and card.face == "up"]
+        new = [card for card in unknown if card.late and card.card is not None]
+        near = [card for card in new if card.seen > 1 and any(apart(card, other) <= NEXT_MM for other in hand)]
+        taken = {card.card for card in hand}
+        return [card for card in near if card.card not in taken][: max(0, count - len(cards))]
+
+    def _of_hand(self, seq: int, names: Sequence[str], cards: Sequence[TrackedCard | None]) -> tuple[list[str], float]:
+        """The names of a shown hand or a discard by now, and how surely the least sure of them is read. A card that is
+        not surely read is none of those that were surely seen elsewhere in this round."""
+        found, shares = list(names), [0.0] * len(names)
+        for place, card in enumerate(cards):
+            read = None if card is None else card.card
+            if card is not None and read is not None and (found[place] == read or _is_open(found, place, read)):
+                found[place], shares[place] = read, card.confidence
+        fold = self._ledger.draft.trial()
+        certain = self._ledger.thresholds.certain
+        gone = _surely_seen(fold, seq) | {name for name in found if name not in (UNKNOWN, JOKER)}
+        for place, card in enumerate(cards):
+            if card is None or shares[place] >= certain or found[place] not in (UNKNOWN, card.card):
+                continue
+            told = weighed_alone(card, fold.table.deck, gone - {found[place]})
+            if told is not None and found[place] in (UNKNOWN, told[0]):
+                found[place], shares[place] = told[0], max(told[1], shares[place])
+                gone.add(told[0])
+        return found, min(shares, default=0.0)
 
     def _weighed(self, seq: int, doubt: Reading, names: tuple[str, ...]) -> Weighed | None:
         """What the unsure cards of a doubtful play are, as far as looks, deck and rules together tell. An order of
@@ -85,6 +146,16 @@ class LaterLooks:
         written = self._ledger.draft.trial().now(seq)
         open_still = written is not None and written.confirmed is False and written.cards == doubt.names
         return open_still and not doubt.partial and not doubt.ghosts
+
+
+def _surely_seen(fold: Fold, seq: int) -> set[str]:
+    """The cards that were surely seen in the round of an event, but for those that it names itself."""
+    found: set[str] = set()
+    for at, event, ruling in fold.this_round(seq):
+        told = event.type in ("play", "show", "reveal", "discard") and event.confirmed is not False
+        if at != seq and told and ruling.verdict != ILLEGAL:
+            found |= set(event.cards or ()) - {UNKNOWN, JOKER}
+    return found
 
 
 def _surely_since(fold: Fold, seq: int) -> set[str]:
@@ -117,6 +188,11 @@ def _read_surely(doubt: Reading, names: Sequence[str], told: Weighed | None) -> 
     read = all(card.card == name for card, name in pairs) and len(doubt.cards) == len(names)
     shares = [card.confidence for card, _ in pairs] + ([] if told is None else [told.share])
     return doubt.share * min(shares, default=0.0) if read else 0.0
+
+
+def _is_open(names: Sequence[str], place: int, read: str) -> bool:
+    """Whether a card has no name in a hand, and what it was read as is none of the others there."""
+    return names[place] == UNKNOWN and read not in names
 
 
 def _doubled(names: Sequence[str]) -> bool:

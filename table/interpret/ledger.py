@@ -74,8 +74,9 @@ class Ledger:
                     self.memory.doubts.pop(int(str(event["target"])), None)  # it counts no more
                 if "?" in cards_of(event) and event["type"] == "play":
                     self.memory.unsure_round = True  # a card that nobody saw
-                elif "?" in cards_of(event):
-                    self.memory.shown[accepted.seq] = Shown(dict(line.event), tuple(card.id for card in line.cards))
+                elif event["type"] != "play" and line.cards and event.get("confirmed") is False:
+                    ids = tuple(card.id for card in line.cards)
+                    self.memory.shown[accepted.seq] = Shown(dict(line.event), ids, line.share)
         self.memory.know(proposal.idle)
 
     def amend(self, amendment: Amendment, seen: Observation) -> None:

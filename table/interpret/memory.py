@@ -10,7 +10,7 @@ from referee.json_values import JsonObject
 from table.interpret.observation import Observation
 from table.interpret.readings import Reading
 from table.interpret.strip import Row
-from vision.tracking.motion import HandIntrusion
+from vision.tracking.intrusions import HandIntrusion
 from vision.tracking.tracker import Scene, TrackedCard
 from vision.types import Quad
 
@@ -28,11 +28,13 @@ class Play:
 
 @dataclass(frozen=True)
 class Shown:
-    """A hand or a discard that was told though not all of it could be read: the event's line, and the cards (ids of the
-    tracker) in the order of its names."""
+    """A hand or a discard that was told with a question: the event's line, the cards (ids of the tracker) in the
+    order of its names, how certain it is whose they are (`share`), and how many looks did not find all of them."""
 
     event: JsonObject
     cards: tuple[int, ...]
+    share: float = 1.0
+    looks: int = 0
 
 
 @dataclass
@@ -93,7 +95,8 @@ class Memory:
       could not be read and were taken for no cards.
     - `waiting`: new cards that are looked at again; `unexplained`: something changed without a card; `again`: this is a
       further look at the same still table.
-    - `shown`: by its `seq` what was told with unread cards.
+    - `shown`: by its `seq` what was told with a question, but for plays; `shown_unread`: a clearer look may answer it;
+      `shown_lacks`: a look at all of the table may.
     - `doubts`: doubtful plays by their `seq`; `weighed`: what was known of them when their cards were weighed last;
       `in_field`: the `seq`s of the field's plays.
     - `opened`: the table as it may be too, where guessed cards of the field are others (`Ledger.opened`).
@@ -143,6 +146,8 @@ class Memory:
     heaps: set[int] = field(default_factory=set)
     unseen_stock: Quad | None = field(default=None, compare=False)
     shown: dict[int, Shown] = field(default_factory=dict)
+    shown_unread: bool = False
+    shown_lacks: bool = False
     heard: int | None = None
     gatherer: str | None = None
     later: tuple[Observation, ...] = ()

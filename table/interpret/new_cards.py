@@ -23,7 +23,7 @@ from table.interpret.trials import Trials
 from table.interpret.unchallenged import Unchallenged
 from table.interpret.waitlist import Waitlist
 from table.interpret.zones import opened as opened_zones
-from vision.tracking.motion import HandIntrusion
+from vision.tracking.intrusions import HandIntrusion
 from vision.tracking.tracker import TrackedCard
 
 APART = "not-adjacent"

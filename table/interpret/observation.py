@@ -10,7 +10,7 @@ import numpy as np
 
 from table.interpret.confidence import THRESHOLDS, Thresholds
 from table.interpret.zones import WHOLE_TABLE, Kind, Zones
-from vision.tracking.motion import HandIntrusion
+from vision.tracking.intrusions import HandIntrusion
 from vision.tracking.table_plane import Plane, Points
 from vision.tracking.tracker import Scene, TrackedCard
 from vision.types import Detection

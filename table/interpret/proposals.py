@@ -25,12 +25,14 @@ from vision.tracking.tracker import TrackedCard
 @dataclass(frozen=True)
 class Line:
     """An event of a proposal, as `Session.accept` takes it, without its time; `source` as in the record; `optional`: it
-    is left out where it would be illegal by then; `cards`: those that it is about."""
+    is left out where it would be illegal by then; `cards`: those that it is about; `share`: how certain it is whose
+    they are, 0..1."""
 
     event: JsonObject
     source: str = "camera"
     optional: bool = False
     cards: tuple[TrackedCard, ...] = ()
+    share: float = 1.0
 
 
 @dataclass(frozen=True)

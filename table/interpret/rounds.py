@@ -50,6 +50,8 @@ class Rounds:
         public = moment.game.public(moment.state)
         if moment.over or public.begun or any(count is not None for count in public.cards_left.values()):
             return
+        if any(event.type == "deal" for _, event, _ in self._ledger.draft.trial().this_round()):
+            return  # it was dealt: how many of them lay there from the start is not known
         players = moment.setup.players
         told, memory.counts = memory.counts, None
         if told is None and self._trials.interpreter.deals_all is None:
@@ -65,13 +67,15 @@ class Rounds:
         memory.dealt = None if told or spare else accepted.seq
 
     def _next(self, seen: Observation) -> bool:
-        """A play after the round's end begins the next round; whether there is one."""
+        """A play after the round's end begins the next round; whether there is one. Where it comes sooner than anybody
+        deals, and how the round ended is in doubt, that may go on: no foul is called."""
         if not seen.believed:
             return True
-        unsure = bool(self._ledger.memory.doubts)
+        unsure, soon = bool(self._ledger.memory.doubts), self._since_last_play(seen) <= DEALING_MS
         if not self._begin_next({}, seen, unsure=unsure):
             self._ledger.doubt("after-the-last-round", seen.at_ms)
             return False
+        self._ledger.memory.unsure_round = unsure and soon
         return True
 
     def _unseen_end(self, seen: Observation) -> None:
@@ -93,6 +97,11 @@ class Rounds:
         if self._begin_next({"ranks": {}}, seen, unsure=True):
             self._ledger.doubt("came-again", seen.at_ms, cards=names)
             self._ledger.memory.unsure_round = True
+
+    def _since_last_play(self, seen: Observation) -> float:
+        """How long before a look the newest play was laid, ms."""
+        events = self._ledger.draft.events()
+        return seen.at_ms - max((event.at_ms or 0.0 for event in events if event.type == "play"), default=0.0)
 
     def _may_come_again(self, names: Sequence[str | None]) -> bool:
         """Whether the game lets cards be laid a second time in a round, such as those that became stock again."""
@@ -176,9 +185,8 @@ class Rounds:
 
     def _go_on(self, seen: Observation) -> None:
         """Cards right after the round's end by a guessed deal, none of which lay there before: it may go on."""
-        last = max((event.at_ms or 0.0 for event in self._ledger.draft.events() if event.type == "play"), default=0.0)
         known, _ = self._laid_before()
-        if seen.at_ms - last <= DEALING_MS and not any(card.card in known for card in seen.came):
+        if self._since_last_play(seen) <= DEALING_MS and not any(card.card in known for card in seen.came):
             found = self._another_deal(seen)
             if found is not None:
                 self._ledger.take(found, seen)

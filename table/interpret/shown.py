@@ -10,14 +10,17 @@ import math
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
+from referee.cards import JOKER, UNKNOWN
+from referee.events import Event
 from referee.expects import Expectation
 from referee.fold import Table as Moment
 from referee.json_values import JsonLine
 from table.interpret.attribution import Seats
 from table.interpret.observation import Observation, apart
 from table.interpret.proposals import Line, Proposal
-from table.interpret.readings import name_of
+from table.interpret.readings import MISREAD, name_of
 from table.record.seats import seat_angle
+from vision.tracking.change import share_within
 from vision.tracking.tracker import TrackedCard
 
 HANDS = ("show", "reveal")
@@ -31,6 +34,8 @@ ASIDE = 30.0
 """Standard deviation of where a shown hand lies, seen from the middle, around its player's seat, degrees."""
 ANYBODY = 0.02
 """How well a hand fits a seat that it does not lie before at all."""
+SECOND = 0.5
+"""Two outlines of one name share so much of their area at least where they are one card."""
 MOST_READ = 0.6
 """With this share of a hand's cards in sight, the others are taken for hidden."""
 
@@ -46,8 +51,26 @@ def hands_shown(seen: Observation, moment: Moment) -> Proposal | None:
     due = expected(moment, *HANDS)
     if not due:
         return None
-    lines = [line for hand in _hands(seen.came, due) if (line := _hand(seen, hand, moment, due)) is not None]
-    return Proposal(lines=tuple(lines)) if lines else None
+    cards, lines = without_second_outlines(seen.came), list[Line]()
+    idle = [card for card in seen.came if card not in cards]
+    for hand in _hands(cards, due):
+        line = _hand(seen, hand, moment, due)
+        if line is not None:
+            lines.append(line)
+            idle += [card for card in hand if card not in line.cards]
+    return Proposal(lines=tuple(lines), idle=tuple(idle)) if lines else None
+
+
+def without_second_outlines(cards: Sequence[TrackedCard]) -> list[TrackedCard]:
+    """New cards but for second outlines: of those of one name that lie on each other the one that was seen most often,
+    for there is one card of each name. One that a single scan alone saw is none, wherever it seemed to lie."""
+    found: list[TrackedCard] = []
+    for card in sorted(cards, key=lambda card: -card.seen):
+        alike = [other for other in found if card.card is not None and other.card == card.card]
+        once = card.seen == 1 and card.state == "missed" and any(other.seen > 1 for other in alike)
+        if not once and not any(share_within(card.quad_mm, other.quad_mm) >= SECOND for other in alike):
+            found.append(card)
+    return [card for card in cards if card in found]
 
 
 def discarded(seen: Observation, moment: Moment) -> Proposal | None:
@@ -77,11 +100,41 @@ def _hand(seen: Observation, cards: Sequence[TrackedCard], moment: Moment, due: 
     if player is None or fits[player] < max(fits.values()) / 2:
         return None
     count = open_[player].count or len(cards)
-    last = seen.showing(cards).scans >= seen.thresholds.more_looks
+    cards = _without_ghosts(seen, cards, count)
+    last = seen.showing(cards).scans >= seen.thresholds.more_looks or seen.looks >= seen.thresholds.held_looks
     if len(cards) > count or len(cards) < count * MOST_READ or (len(cards) < count and not last):
         return None
-    names = [name_of(card) for card in cards] + ["?"] * (count - len(cards))
-    return _line(open_[player].kind, player, names, cards, fits[player] / sum(fits.values()), seen.thresholds.sure)
+    kind = open_[player].kind
+    names = possible_hand(kind, player, [name_of(card) for card in cards], cards, moment)
+    names += [UNKNOWN] * (count - len(cards))
+    return _line(kind, player, names, cards, fits[player] / sum(fits.values()), seen.thresholds.sure)
+
+
+def _without_ghosts(seen: Observation, cards: Sequence[TrackedCard], count: int) -> Sequence[TrackedCard]:
+    """The cards of a hand of `count` but for outlines that nobody could read and that lie on the others, where all of
+    it is surely read without them."""
+    read = [card for card in cards if card.card is not None and card.confidence >= seen.thresholds.certain]
+    more = [card for card in cards if card not in read]
+    on = [sum(share_within(card.quad_mm, other.quad_mm) for other in read) for card in more if card.card is None]
+    ghosts = len(on) == len(more) and all(share >= seen.thresholds.ghost_share for share in on)
+    return read if len(read) == count and ghosts and seen.believed else cards
+
+
+def possible_hand(
+    kind: str, player: str, names: Sequence[str], cards: Sequence[TrackedCard], moment: Moment
+) -> list[str]:
+    """The names of a shown hand, `?` for those that cannot be: of two cards of one name, and of one that was seen
+    elsewhere, one was misread. The least sure ones are opened, as few as it takes; no foul is made of a reading."""
+    found = list(names)
+    for place in sorted(range(len(cards)), key=lambda place: cards[place].confidence):
+        doubled = {name for name in found if name not in (UNKNOWN, JOKER) and found.count(name) > 1}
+        event = Event(0, kind, player=player, cards=tuple(found))
+        if not doubled and moment.game.step(moment.state, event)[0].code not in MISREAD:
+            break
+        alone = Event(0, kind, player=player, cards=(found[place],))
+        if found[place] in doubled or moment.game.step(moment.state, alone)[0].code in MISREAD:
+            found[place] = UNKNOWN
+    return found
 
 
 def _line(
@@ -93,7 +146,7 @@ def _line(
     unread = "?" in names or any(card.card is None for card in cards)
     if unread or confidence < sure or len(set(names)) < len(names):
         event["confirmed"] = False
-    return Line(event, cards=tuple(cards))
+    return Line(event, cards=tuple(cards), share=share)
 
 
 def _before(seen: Observation, moment: Moment) -> Mapping[str, float]:

@@ -253,7 +253,8 @@ def _laid_down(seen: Observation, moment: Moment) -> Proposal | None:
             whose = weights[actor.player] >= seen.thresholds.sure * max(weights.values())
             if not sure or not whose or len(set(names)) < count:
                 event["confirmed"] = False
-            found.append((weight, Proposal(lines=(*lines, Line(event, cards=seen.came)), score=weight)))
+            line = Line(event, cards=seen.came, share=1.0 if whose else 0.0)
+            found.append((weight, Proposal(lines=(*lines, line), score=weight)))
     return max(found, key=lambda item: item[0])[1] if found else None
 
 

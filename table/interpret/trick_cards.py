@@ -25,7 +25,7 @@ from table.interpret.observation import Observation
 from table.interpret.readings import FAULT_IN_DOUBT, Reading, best
 from table.interpret.weighing import FAULT
 from table.record.seats import seat_angle
-from vision.tracking.motion import HandIntrusion
+from vision.tracking.intrusions import HandIntrusion
 from vision.tracking.tracker import TrackedCard
 
 SPREAD = 40.0

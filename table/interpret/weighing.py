@@ -88,6 +88,18 @@ def weighed(
     return Weighed(best, share, tuple(places)) if seen and kept and share >= ENOUGH else None
 
 
+def weighed_alone(card: TrackedCard, deck: Deck, gone: Collection[str]) -> tuple[str, float] | None:
+    """What an unread card is, and how probably, where it is none of the cards that are `gone`, and nothing else is
+    known of it: a card of a hand. None where that stays open."""
+    looks = dict(card.ranked)
+    shares = _shares(card, deck, gone) if looks else {}
+    best = max(shares, key=lambda code: shares[code], default=None)
+    if best is None or looks.get(best, 0.0) < max(OWN * max(looks.values()), LEAST):
+        return None
+    share = shares[best] / sum(shares.values())
+    return (best, share) if share >= ENOUGH else None
+
+
 def _unsure(cards: Sequence[TrackedCard]) -> bool:
     """Whether a card is not read surely by its looks alone; not where none was seen."""
     return any(card.card is None or card.confidence < THRESHOLDS.sure for card in cards)

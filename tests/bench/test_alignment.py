@@ -51,3 +51,16 @@ def test_N2_it_means_nothing_which_strip_is_told_first() -> None:
 
     assert told_in("CAB") == told_in("ABC")
     assert [act[0] for act, _ in told_in("BCA")] == ["A", "B", "C", "A"]
+
+
+def test_a_question_that_a_later_look_has_answered_is_not_open_at_the_end() -> None:
+    hand, players, game = ["R1", "R2", "B5", "Y8", "G10"], ["A", "B"], "torite"
+    lines: list[dict[str, Any]] = [
+        {"seq": 0, "type": "game", "format": "gyoji/1", "game": game, "profile": "torite-poker", "players": players},
+        {"seq": 1, "type": "show", "player": "A", "cards": [*hand[:4], "?"], "confirmed": False},
+        {"seq": 2, "type": "amend", "target": 1, "event": {"type": "show", "player": "A", "cards": hand}},
+    ]  # fmt: skip
+    asked = {"seq": 1, "verdict": "undecided", "code": "unreadable-card"}
+    answered = {"seq": 2, "verdict": "legal", "revised": [{"seq": 1, "verdict": "legal", "code": None}]}
+    assert [doubtful for _, doubtful in acts(lines, [asked, answered], ()).values()] == [False]
+    assert [doubtful for _, doubtful in acts(lines[:2], [asked], ()).values()] == [True]

@@ -22,7 +22,7 @@ from table.interpret.zones import WHOLE_TABLE, Zones
 from table.live import LiveTable
 from table.record.log import EventLog
 from table.record.session import Session
-from vision.tracking.motion import HandIntrusion
+from vision.tracking.intrusions import HandIntrusion
 from vision.tracking.table_plane import flat
 from vision.tracking.tracker import Scene, TrackedCard
 from vision.types import Detection, Image

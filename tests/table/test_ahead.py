@@ -15,7 +15,7 @@ from table.record.session import Accepted
 from table.simulation.film import Film
 from table.watching import Watching
 from vision.scanner import Scanner
-from vision.tracking.motion import HandIntrusion
+from vision.tracking.intrusions import HandIntrusion
 from vision.tracking.table_plane import flat
 from vision.tracking.tracked import TrackedCard
 from vision.types import Detection, Quad

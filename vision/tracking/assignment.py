@@ -55,9 +55,10 @@ def assigned(
     found: Sequence[Candidate],
     copies: int = 1,
     config: TrackerConfig = TRACKING.tracker,
+    left: Sequence[float] = (),
 ) -> dict[int, int]:
     """Index of the known card -> index of the detection that is this card. `copies`: how many cards of one name there
-    may be."""
+    may be; `left`: by known card, which share changed where it lay (empty: nothing is known of that)."""
     if not cards or not found:
         return {}
     costs = np.full((len(cards), len(found)), NEVER)
@@ -68,7 +69,8 @@ def assigned(
     names = [other.name for other in read]
     alike = np.array([[one.name is not None and one.name == name for name in names] for one in known])
     for row, column in np.argwhere((away <= float(np.hypot(*CARD_MM))) | alike).tolist():
-        pair = _Pair(cards[row], found[column], float(away[row, column]), known[row], read[column])
+        gone = left[row] if left else 1.0
+        pair = _Pair(cards[row], found[column], float(away[row, column]), known[row], read[column], gone)
         costs[row, column] = _cost(pair, copies, config)
     rows, columns = linear_sum_assignment(np.minimum(costs, config.unmatched))
     return {
@@ -93,18 +95,20 @@ class _Called(NamedTuple):
 
 
 class _Pair(NamedTuple):
-    """A known card and a detection `away` mm from it; what they are called (`known`, `read`)."""
+    """A known card and a detection `away` mm from it; what they are called (`known`, `read`); the share that changed
+    where the card lay (`left`)."""
 
     card: TrackedCard
     candidate: Candidate
     away: float
     known: _Called
     read: _Called
+    left: float
 
 
 def _cost(pair: _Pair, copies: int, config: TrackerConfig) -> float:
     """How unlike (mm) a known card and a detection are; `unmatched` or more: another card."""
-    card, (detection, place, _, laid), away, known, read = pair
+    card, (detection, place, _, laid), away, known, read, _ = pair
     if not card.seen and share_within(card.quad_mm, place) >= config.assumed:
         return min(away, AGAINST)  # it was only assumed that a card lies there: this is it
     if (card.face == "down") != (detection.face == "down"):
@@ -124,10 +128,12 @@ def _cost(pair: _Pair, copies: int, config: TrackerConfig) -> float:
 
 def _namesake(pair: _Pair, copies: int, config: TrackerConfig) -> float:
     """The same of two that have the same name, or the same likeliest one."""
-    _, candidate, away, known, read = pair
+    _, candidate, away, known, read, left = pair
     guessed = min(known.share, read.share)
     if away > config.elsewhere_mm and (guessed < config.guessed or candidate.fresh <= config.changed / 2):
         return NEVER  # a guess names no card elsewhere, and none came to where nothing changed
+    if away > config.elsewhere_mm and not known.sure and left <= config.changed / 2:
+        return NEVER  # nor did one go from there
     if not (known.sure or read.sure):
         return away  # guesses that agree tell little: what lies where the card lay may be the card as well
     # The only one of its name: wherever it lies now. Of several, the near one.

@@ -98,8 +98,8 @@ class TrackerConfig:
     sizes: int = 3
     """So many named cards at least tell how large cards are."""
     twice_mm: float = 8.0
-    """Two outlines whose middles lie no farther apart, and that are turned alike, are one card: of two cards that lie
-    so, only the upper one can be seen."""
+    """Two outlines whose middles lie no farther apart, and that are turned alike, are one card, but for those that are
+    read by an index each."""
     twice_turn: float = 0.2
     """Such outlines are turned no more against each other, rad."""
     vain: int = 2

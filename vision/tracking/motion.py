@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.tracking.config import TRACKING, MotionConfig
+from vision.tracking.intrusions import HandIntrusion, tell_parts, whole_arms
 from vision.tracking.shrunk import (
     Mask,
     Small,
@@ -28,52 +29,6 @@ from vision.tracking.shrunk import (
     without_bars,
 )  # fmt: skip
 from vision.types import Image
-
-
-@dataclass
-class HandIntrusion:
-    """An arm that reached in over the picture's border.
-
-    `entry` is where it first crossed the border, `contact` where it did when it reached farthest, `tip` its end then
-    (px of the full picture). `path` holds (at_ms, x, y) of its end; `reach` is the distance from contact to tip, px;
-    `area` the largest share of the picture that it covered.
-    """
-
-    start_ms: float
-    end_ms: float
-    entry: tuple[float, float]
-    contact: tuple[float, float]
-    tip: tuple[float, float]
-    reach: float
-    area: float
-    path: list[tuple[float, float, float]] = field(default_factory=list)
-
-    def mirrored(self, width: int) -> HandIntrusion:
-        """The same arm in a picture `width` px wide that is turned around, left for right."""
-
-        def across(point: tuple[float, float]) -> tuple[float, float]:
-            return width - point[0], point[1]
-
-        path = [(at_ms, *across((x, y))) for at_ms, x, y in self.path]
-        return replace(self, entry=across(self.entry), contact=across(self.contact), tip=across(self.tip), path=path)
-
-    def add(self, at_ms: float, tip: tuple[float, float], reach: float, area: float) -> None:
-        """It is seen again: where its end is (px of the full picture), how far that is from where it comes in, px, and
-        what share of the picture it covers. Of several ends at one time the farthest counts."""
-        before_ms, x, y = self.path[-1]
-        if before_ms < at_ms:
-            self.path.append((at_ms, *tip))
-        elif np.hypot(*np.subtract(tip, self.contact)) > np.hypot(x - self.contact[0], y - self.contact[1]):
-            self.path[-1] = (at_ms, *tip)
-        self.end_ms = at_ms
-        self.area = max(self.area, area)
-        if reach > self.reach:
-            self.reach, self.tip = reach, tip
-
-    def near(self, x: float, y: float) -> tuple[float, float]:
-        """(smallest distance of the arm's end to a point, px; when that was, at_ms)."""
-        distance, at_ms = min((float(np.hypot(px - x, py - y)), at) for at, px, py in self.path)
-        return distance, at_ms
 
 
 @dataclass(frozen=True, eq=False)
@@ -165,7 +120,7 @@ class Settler:
     @property
     def intrusions(self) -> tuple[HandIntrusion, ...]:
         """The arms since the last settled picture; those that are still there go on."""
-        return tuple(self._intrusions)
+        return whole_arms(self._intrusions)
 
     def _under_way(self, small: Small, at_ms: float, moving: Mask, still_ms: float) -> Look:
         """A picture in motion, or at rest since `still_ms`, too short to be a keyframe."""
@@ -242,7 +197,7 @@ class Settler:
             self._box = box
             self._past = deque((then, _part(picture, box)) for then, picture in self._past)
             small = _part(small, box)
-        intrusions = tuple(self._intrusions)
+        intrusions = self.intrusions
         self._intrusions = []
         self._moved = False
         blind, self._blind = self._blind, 0.0
@@ -308,15 +263,17 @@ class Settler:
             away = np.array([np.hypot(xs - x, ys - y) for x, y in contacts])
             # Arms that meet over the table are one area: each px belongs to the nearer border.
             owner = away.argmin(axis=0)
+            before, noted = len(self._intrusions), list[HandIntrusion]()
             for number, contact in enumerate(contacts):
                 own = owner == number
                 if not own.any():
                     continue
                 far = away[number][own]
-                # The arm's end: the mean of the tenth of its px that lie farthest from where it comes in.
-                end = far >= np.quantile(far, 0.9)
-                tip = (float(xs[own][end].mean()), float(ys[own][end].mean()))
-                self._note(at_ms, contact, tip, float(far.max()), int(own.sum()) / (width * height))
+                tip = _end(xs[own], ys[own], far)
+                arm = self._note(at_ms, contact, tip, float(far.max()), int(own.sum()) / (width * height))
+                arm.whole.append((at_ms, *self._in_picture(_end(xs, ys, away[number]))))
+                noted.append(arm)
+            tell_parts(noted, self._intrusions[before:])
 
     def _follow_hands(self, at_ms: float, share: float, moving: Mask, loose: Sequence[Mask]) -> None:
         """Notes the hands of arms whose sleeves cannot be told from the table: among areas that do not touch the
@@ -347,11 +304,9 @@ class Settler:
 
     def _note(
         self, at_ms: float, contact: tuple[float, float], tip: tuple[float, float], reach: float, area: float
-    ) -> None:
+    ) -> HandIntrusion:
         scale = self._scale
-        left, top = (self._box or (0, 0))[:2]
-        here = ((contact[0] + left + 0.5) * scale, (contact[1] + top + 0.5) * scale)
-        there = ((tip[0] + left + 0.5) * scale, (tip[1] + top + 0.5) * scale)
+        here, there = self._in_picture(contact), self._in_picture(tip)
         reach *= scale
         for intrusion in self._intrusions:
             near = (
@@ -362,8 +317,14 @@ class Settler:
                 if reach > intrusion.reach:
                     intrusion.contact = here
                 intrusion.add(at_ms, there, reach, area)
-                return
+                return intrusion
         self._intrusions.append(HandIntrusion(at_ms, at_ms, here, here, there, reach, area, [(at_ms, *there)]))
+        return self._intrusions[-1]
+
+    def _in_picture(self, place: tuple[float, float]) -> tuple[float, float]:
+        """A place of the shrunk picture in the full one, px."""
+        left, top = (self._box or (0, 0))[:2]
+        return (place[0] + left + 0.5) * self._scale, (place[1] + top + 0.5) * self._scale
 
     def _same(self, intrusion: HandIntrusion, tip: tuple[float, float], reach: float, at_ms: float) -> bool:
         """Whether an arm with its end at `tip` is the one that was seen before: it was never away for long, or lay
@@ -372,6 +333,12 @@ class Settler:
         _, x, y = intrusion.path[-1]
         rested = reach > 0.5 * intrusion.reach and np.hypot(tip[0] - x, tip[1] - y) < 0.5 * reach
         return bool(away_ms < self._config.away_ms or (rested and away_ms < self._config.rest_ms))
+
+
+def _end(xs: NDArray[np.intp], ys: NDArray[np.intp], far: NDArray[np.float64]) -> tuple[float, float]:
+    """An arm's end: the mean of the tenth of its px that lie farthest (`far`) from where it comes in."""
+    end = far >= np.quantile(far, 0.9)
+    return float(xs[end].mean()), float(ys[end].mean())
 
 
 def _part(picture: Small, box: tuple[int, int, int, int]) -> Small:

@@ -10,6 +10,7 @@ import numpy as np
 
 from vision.tracking.change import share_within, turn_between
 from vision.tracking.config import TRACKING, TrackerConfig
+from vision.tracking.second_outlines import indices_apart, one_print
 from vision.tracking.table_plane import Points
 from vision.tracking.tracked import TrackedCard
 from vision.types import Detection
@@ -36,10 +37,11 @@ def misread(
     cards: Sequence[TrackedCard], sights: Sights, config: TrackerConfig = TRACKING.tracker
 ) -> list[TrackedCard]:
     """Cards that one scan alone saw, just where this one sees a card that lay there before, while nothing changed: that
-    card was misread then. It may be that it cannot be read now, but not as another one."""
+    card was misread then. It may be that it cannot be read now, but not as another one. A card of a fan that was read
+    by an index of its own stays."""
     pairs, detections, places, fresh, read = sights
     before = [
-        (cards[track], places[index])
+        (cards[track], places[index], detections[index].marks)
         for track, index in pairs.items()
         if fresh[index] <= config.changed / 2
         and cards[track].card is not None
@@ -50,7 +52,12 @@ def misread(
     return [
         card
         for card in once
-        if any(other.first_ms < card.first_ms and same_place(card.quad_mm, place, config) for other, place in before)
+        if any(
+            other.first_ms < card.first_ms
+            and same_place(card.quad_mm, place, config)
+            and not (card.card is not None and indices_apart(card.marks, marks, one_print(card.quad)))
+            for other, place, marks in before
+        )
     ]
 
 

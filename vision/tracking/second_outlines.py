@@ -13,6 +13,9 @@ from vision.tracking.tracked import JOKER, TrackedCard
 from vision.types import Detection, Quad
 
 Mark = tuple[float, float]
+ONE_CORNER = 3.0
+"""Two indices are in corners that lie on each other where they are no farther apart than so many times the distance
+from which on they are two: the nearest other corner of a card is twice as far off."""
 CORNER, BEYOND = 0.5, 1.2
 """Where the corner of an outline begins and ends, shares of the way from its middle to a side."""
 
@@ -37,12 +40,32 @@ def laid_upon(
 def shows_index(card: TrackedCard, others: Sequence[TrackedCard]) -> bool:
     """Whether an index was seen on a card that is none of the others': not where one of theirs is, nor in a corner of
     theirs."""
-    reach = TRACKING.tracker.twice_mm * root_px(card.quad) / float(np.sqrt(CARD_MM[0] * CARD_MM[1]))
+    reach = one_print(card.quad)
     theirs = [mark for other in others for mark in other.marks]
     return any(
         not _shown(mark, theirs, reach) and not any(in_corner(mark, other.quad) for other in others)
         for mark in card.marks
     )
+
+
+def one_print(quad: Quad) -> float:
+    """How far apart two looks at one index may lie, px, on a card that is seen as large as this outline."""
+    return TRACKING.tracker.twice_mm * root_px(quad) / float(np.sqrt(CARD_MM[0] * CARD_MM[1]))
+
+
+def indices_apart(marks: Sequence[Mark], others: Sequence[Mark], reach: float) -> bool:
+    """Whether two outlines in one place are two cards by their indices: one of each, in corners that lie on each other,
+    are two prints (more than `reach` apart, px), and no print is an index of both. In a fan the lower card's index is
+    seen beside that of the upper one.
+
+    >>> indices_apart([(20.0, 20.0)], [(33.0, 24.0)], 10.0), indices_apart([(20.0, 20.0)], [(25.0, 21.0)], 10.0)
+    (True, False)
+    >>> indices_apart([(20.0, 20.0)], [(90.0, 140.0)], 10.0)
+    False
+    """
+    if any(_shown(mark, others, reach) for mark in marks):
+        return False
+    return any(_shown(mark, others, ONE_CORNER * reach) for mark in marks)
 
 
 def in_corner(mark: Mark, quad: Quad) -> bool:

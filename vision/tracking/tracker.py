@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import cv2
 import numpy as np
 
 from vision.tracking.absent import Changes, departed
@@ -28,7 +29,7 @@ from vision.tracking.config import TRACKING, TrackerConfig
 from vision.tracking.outsized import without_outsized
 from vision.tracking.pushed import Pictures, around, still_there, straightened
 from vision.tracking.retracted import Sights, misread, same_place, vanished
-from vision.tracking.second_outlines import laid_upon
+from vision.tracking.second_outlines import indices_apart, laid_upon, one_print
 from vision.tracking.table_plane import Plane, Points, fit_plane
 from vision.tracking.tracked import Scene, TrackedCard, tell_elsewhere
 from vision.tracking.unexplained import measured, overlooked, unexplained
@@ -76,12 +77,14 @@ class Tracker:
         seen = covered_mask([detection.quad for detection in detections], work.shape[:2], scale)
         before = work if self._before is None else self._before
         self._before = reference_picture(work, self._before, blocked, seen)
-        self._measure(detections, size)
+        fresh = [changed_share(change, detection.quad * scale) for detection in detections]
+        cards = [each for each, new in zip(detections, fresh, strict=True) if self._may_be_card(each, new)]
+        self._measure(cards, size)
         assert self.plane is not None
         places = [self.plane.to_mm(detection.quad) for detection in detections]
-        fresh = [changed_share(change, detection.quad * scale) for detection in detections]
         weighed = candidates(detections, places, fresh, change, scale, self._config)
-        pairs = assigned(self.cards, weighed, self.copies, self._config)
+        left = [changed_share(change, card.quad * scale) for card in self.cards]
+        pairs = assigned(self.cards, weighed, self.copies, self._config, left)
         pictures = None if change is None else Pictures(work, before, scale, self.plane.px_per_mm * scale)
         if pictures is not None:
             pairs |= straightened(self.cards, pairs, detections, places, pictures, self._config)
@@ -90,7 +93,7 @@ class Tracker:
         changes = Changes(change, scale, blocked, self.plane.px_per_mm)
         gone, retracted, pushed = self._settle(sights, moved, changes, pictures)
         twice = self._twice(pairs, detections, places, fresh)
-        self._reads = self._reads or any(self._told(detection) for detection in detections)
+        self._reads = self._reads or any(self._told(detection) for detection in cards)
         first = change is None and not self._reads
         new = self._add({*pairs.values(), *twice}, detections, places, fresh, at_ms, first)
         # Blind eyes prove nothing: only where cards have been read can one have been overlooked.
@@ -216,6 +219,14 @@ class Tracker:
         self.cards.extend(found)
         return found
 
+    def _may_be_card(self, detection: Detection, fresh: float) -> bool:
+        """Whether an outline is that of a card as far as can be told before the cards are followed: it was read, the
+        picture changed there, or a card is known there. A pattern of the table may be read by half as well."""
+        if detection.card is not None or fresh > self._config.changed:
+            return True
+        middle = detection.quad.mean(axis=0).tolist()
+        return any(cv2.pointPolygonTest(card.quad, middle, False) > 0 for card in self.cards if not card.late)
+
     def _told(self, detection: Detection) -> bool:
         """Whether something of a card was read."""
         likely = detection.face == "up" and detection.confidence >= self._config.likely
@@ -225,7 +236,8 @@ class Tracker:
         self, pairs: dict[int, int], detections: Sequence[Detection], places: list[Points], fresh: list[float]
     ) -> set[int]:
         """Detections of no known card that are second outlines: nothing changed, and they lie just where a card is
-        seen; or just where a surer detection of no known card is. A 9 reads as a 6 upside down. A card without a name
+        seen; or just where a surer detection of no known card is. A 9 reads as a 6 upside down; two cards of a fan that
+        lie so show an index each. A card without a name
         hears what its second outline says."""
         seen = {index: self.cards[track] for track, index in pairs.items()}
         free = [index for index in range(len(detections)) if index not in pairs.values()]
@@ -234,11 +246,18 @@ class Tracker:
         for at, index in enumerate(free):
             others = [*(seen if fresh[index] <= self._config.changed / 2 else ()), *free[:at]]
             here = [other for other in others if self._in_place(detections, places, index, other)]
+            here = [other for other in here if not self._two_cards(detections[index], detections[other])]
             if here:
                 twice.add(index)
             for card in (seen[other] for other in here if other in seen and seen[other].card is None):
                 card.hear(detections[index])
         return twice
+
+    def _two_cards(self, one: Detection, other: Detection) -> bool:
+        """Whether detections in one place are two cards of a fan: each was read, as another card, by an index of its
+        own."""
+        read = None not in (one.card, other.card) and one.card != other.card
+        return read and indices_apart(one.marks, other.marks, one_print(one.quad))
 
     def _in_place(self, detections: Sequence[Detection], places: list[Points], one: int, other: int) -> bool:
         """Whether two detections of cards face up lie just where each other is."""

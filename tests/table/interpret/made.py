@@ -13,7 +13,7 @@ from referee.events import Event, Header
 from referee.fold import Fold
 from referee.fold import Table as Moment
 from table.interpret.observation import Observation
-from vision.tracking.motion import HandIntrusion
+from vision.tracking.intrusions import HandIntrusion
 from vision.tracking.table_plane import flat
 from vision.tracking.tracker import Scene, TrackedCard
 from vision.types import Detection

@@ -15,7 +15,7 @@ from table.interpret.observation import Observation
 from table.record.log import EventLog
 from table.record.session import Session
 from tests.table.conftest import PLANE, STILL
-from vision.tracking.motion import HandIntrusion
+from vision.tracking.intrusions import HandIntrusion
 from vision.tracking.tracker import Scene, TrackedCard
 from vision.types import Detection
 

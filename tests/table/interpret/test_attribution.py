@@ -10,6 +10,7 @@ import pytest
 
 from table.interpret.attribution import Seats
 from tests.table.interpret import made
+from vision.tracking.intrusions import HandIntrusion
 
 Watch = Callable[..., Any]
 
@@ -23,6 +24,15 @@ def certain(found: Any) -> list[str]:
 def reaches_over(drawn: Any, player: str) -> Any:
     """An arm comes where the next card will lie, and does nothing."""
     return drawn.reach(player, lambda: None, (235, 150)).still()
+
+
+def test_an_arm_that_slides_along_the_border_to_a_near_corner_comes_from_where_it_came_in() -> None:
+    """A card at the near end of a row: the arm hardly reaches into the picture."""
+    new = made.card(1, "S6", 140.0, 610.0)
+    along = HandIntrusion(600.0, 900.0, (548.0, 716.0), (152.0, 716.0), (139.0, 520.0), 209.0, 0.02,
+                          [(600.0, 532.0, 713.0), (900.0, 139.0, 560.0)])  # fmt: skip
+    weights = Seats(4).weigh("ABCD", made.seen([new], [new], [along]))
+    assert weights["A"] > 20 * max(weights[name] for name in "BCD")
 
 
 def test_an_arm_that_rested_beside_the_card_is_less_likely_where_another_came_to_it() -> None:

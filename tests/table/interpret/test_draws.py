@@ -11,7 +11,7 @@ import pytest
 from table.interpret.observation import Observation
 from tests.table.conftest import STILL
 from tests.table.interpret.made import PLANE, arm, card
-from vision.tracking.motion import HandIntrusion
+from vision.tracking.intrusions import HandIntrusion
 from vision.tracking.tracker import Scene, TrackedCard
 
 PILE = card(90, None, 300.0, 360.0, face="down")

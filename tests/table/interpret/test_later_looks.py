@@ -118,3 +118,87 @@ def test_a_deal_that_begins_the_next_round_brings_every_card_back() -> None:
     fold.add(Event(6, "play", "B", ("D9",)))
     assert _surely_since(fold, 2) == {"S5", "SK"}
     assert _surely_since(fold, 6) == set()
+
+
+HAND = ("R1", "B2", "Y8", "G10", "?1")
+
+
+def show(table: Any) -> tuple[list[str], bool | None]:
+    """What A has shown as it counts now, in order of names, and what it says of confirmation."""
+    found = next(event for _, event, _ in table.session.trial().standing() if event.type == "show")
+    return sorted(found.cards), found.confirmed
+
+
+def poker(looks: Callable[..., Any], *names: str) -> Any:
+    """A table at which A has shown these cards."""
+    table = looks("torite-poker", "ABC", game="torite")
+    table.lay("A", *names, at=(200.0, 480.0))
+    return table
+
+
+def learn(table: Any, name: str, votes: dict[str, float], named: bool = False) -> None:
+    """Later looks tell more of a card."""
+    card = table.lying[name]
+    card.votes, card.looks = {code: 6 * share for code, share in votes.items()}, 6.0
+    card.named = {max(votes, key=lambda code: votes[code]): 0.95} if named else {}
+
+
+def test_a_hand_whose_last_card_is_read_later_is_asked_about_no_longer(looks: Callable[..., Any]) -> None:
+    table = poker(looks, *HAND)
+    assert show(table) == (["?", "B2", "G10", "R1", "Y8"], False)
+    assert table.driver.in_doubt
+    learn(table, "?1", {"B5": 0.97}, named=True)
+    table.look("A")
+    assert show(table) == (["B2", "B5", "G10", "R1", "Y8"], None)
+    assert not table.driver.in_doubt
+
+
+def test_a_hand_whose_card_is_read_unsurely_stays_in_question_until_it_is_sure(looks: Callable[..., Any]) -> None:
+    table = poker(looks, *HAND)
+    learn(table, "?1", {"B5": 0.8, "B3": 0.15}, named=True)
+    table.look("A")
+    assert show(table) == (["B2", "B5", "G10", "R1", "Y8"], False)
+    learn(table, "?1", {"B5": 0.96, "B3": 0.02}, named=True)
+    table.look("A")
+    assert show(table) == (["B2", "B5", "G10", "R1", "Y8"], None)
+
+
+def test_a_card_of_a_hand_is_none_that_was_shown_elsewhere(looks: Callable[..., Any]) -> None:
+    table = poker(looks, *HAND)
+    learn(table, "?1", {"B5": 0.6, "B3": 0.39})
+    table.look("A")
+    assert show(table) == (["?", "B2", "G10", "R1", "Y8"], False)
+    learn(table, "?1", {"B5": 0.89, "B3": 0.1})
+    table.lay("B", "B3", "R6", "R7", "R8", "R9", at=(-100.0, 200.0))
+    table.look("A")
+    assert show(table) == (["B2", "B5", "G10", "R1", "Y8"], None)
+
+
+@pytest.mark.parametrize("late", [True, False], ids=["lay there", "was laid since"])
+def test_a_card_of_a_hand_that_is_found_later_belongs_to_it(looks: Callable[..., Any], late: bool) -> None:
+    table = poker(looks, *HAND[:4])
+    assert show(table) == (["?", "B2", "G10", "R1", "Y8"], False)
+    table.lay("A", "B5", at=(200.0, 480.0))
+    table.lying["B5"].late = late
+    table.look("A")
+    assert show(table) == ((["B2", "B5", "G10", "R1", "Y8"], None) if late else (["?", "B2", "G10", "R1", "Y8"], False))
+
+
+def test_a_card_of_a_hand_that_is_read_unsurely_is_none_that_was_shown_elsewhere(looks: Callable[..., Any]) -> None:
+    table = poker(looks, *HAND)
+    learn(table, "?1", {"B5": 0.89, "B3": 0.1}, named=True)
+    table.look("A")
+    assert show(table) == (["B2", "B5", "G10", "R1", "Y8"], False)
+    table.lay("B", "B3", "R6", "R7", "R8", "R9", at=(-100.0, 200.0))
+    table.look("A")
+    assert show(table) == (["B2", "B5", "G10", "R1", "Y8"], None)
+
+
+def test_a_hand_of_which_a_card_was_not_found_is_looked_for_until_enough_looks_in_vain(
+    looks: Callable[..., Any],
+) -> None:
+    table = poker(looks, *HAND[:4])
+    assert table.driver.in_question and table.driver.in_doubt
+    for _ in range(later_looks.WHOLE):
+        table.look("A")
+    assert not table.driver.in_question and not table.driver.in_doubt

@@ -13,6 +13,7 @@ from referee.events import Event
 from table.record.mending import consequences
 from table.simulation.games.daifugo_rounds import random_round
 from table.simulation.story import parse_record, tell
+from tests.table.interpret.test_later_looks import lay_unsurely
 
 Record = list[dict[str, Any]]
 PROFILES = ("official", "stadium", "uecda")
@@ -211,3 +212,23 @@ def test_the_camera_names_no_leader(looks: Callable[..., Any]) -> None:
     assert table.acts() == ["D:S5", "E:D6"]
     assert "lead" not in [line["type"] for line in table.session.record()]
     assert "illegal" not in [line.get("verdict") for line in table.session.rulings()]
+
+
+def test_a_deal_that_may_hold_what_lies_there_is_told_once(looks: Callable[..., Any]) -> None:
+    """Sevens that lie there from the start may have been counted with the hands: then nobody's count is known."""
+    table = looks("torite-sevens", game="torite")
+    table.lay("A", "?1", final=False)
+    for _ in range(3):
+        table.look("A", final=False)
+    assert [line["type"] for line in table.session.record()[1:]].count("deal") == 1
+
+
+def test_a_round_that_begins_sooner_than_anybody_deals_calls_no_foul(looks: Callable[..., Any]) -> None:
+    """The round may go on: how it ended is in doubt."""
+    table = looks("torite-sevens", "AB", {"A": 1, "B": 2}, game="torite")
+    lay_unsurely(table, "A", "R6", {"R6": 0.7, "R8": 0.29}, named=True)
+    assert table.session.moment().over
+    table.lay("B", "R10", at=(300.0, 60.0))
+    ruled = [line for line in table.session.rulings() if "verdict" in line]
+    assert not [line for line in ruled if line["verdict"] == "illegal"]
+    assert [line["type"] for line in table.session.record()].count("round") == 1

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from referee.events import Event
+from referee.fold import Table as Moment
 from table.interpret.memory import Memory
 from table.interpret.shedding import Shedding
 from table.interpret.shown import hands_shown
 from table.interpret.zones import Zone, Zones, opened
 from tests.table.interpret.made import PLANE, arm, card, moment, play, seen
+from vision.tracking.tracker import TrackedCard
 
 DEAL = Event(0, "deal", counts=dict.fromkeys("ABC", 5), stock=37)
 OWED = moment(DEAL, play("A", "S10"), game="hensoku", profile="hensoku", players="ABC")
@@ -51,3 +55,60 @@ def test_a_hand_with_a_wide_gap_is_one_hand() -> None:
 def test_a_card_that_is_only_assumed_delays_no_hand() -> None:
     read, assumed = card(1, "B2", seen=4), card(2, None, 660.0, seen=0)
     assert seen([read, assumed], [read, assumed]).scans == 4
+
+
+POKER = moment(Event(0, "deal", counts=dict.fromkeys("ABCD", 7)), game="torite", profile="torite-poker")
+HAND = ("R1", "B2", "Y8", "G10", "B5")
+
+
+def row(*names: str | None, **more: Any) -> list[TrackedCard]:
+    """Cards in a row before A."""
+    return [card(number, name, 480.0 + 60 * number, 620.0, **more) for number, name in enumerate(names)]
+
+
+def shown(cards: list[TrackedCard], at: Moment = POKER, **more: Any) -> list[Any]:
+    """What a look at new cards before A tells."""
+    found = hands_shown(seen(cards, cards, [arm(0, (600.0, 620.0))], **more), at)
+    return [] if found is None else list(found.events)
+
+
+def test_a_second_outline_of_a_card_of_a_hand_is_no_sixth_card() -> None:
+    again = card(9, "B5", 480.0 + 60 * 4 + 20, 620.0, seen=1)
+    (event,) = shown([*row(*HAND), again])
+    assert sorted(event["cards"]) == sorted(HAND) and "confirmed" not in event
+    apart = card(9, "B5", 480.0 + 60 * 5, 620.0)
+    assert shown([*row(*HAND), apart]) == []
+    once = card(9, "B5", 480.0 + 60 * 5, 620.0, seen=1, state="missed")
+    (event,) = shown([*row(*HAND), once])
+    assert sorted(event["cards"]) == sorted(HAND) and "confirmed" not in event
+
+
+def test_an_unread_outline_on_a_hand_that_is_read_is_no_sixth_card() -> None:
+    ghost = card(9, None, 480.0 + 60 * 2 + 25, 620.0, seen=1)
+    (event,) = shown([*row(*HAND), ghost], looks=2)
+    assert sorted(event["cards"]) == sorted(HAND) and "confirmed" not in event
+    beside = card(9, None, 480.0 + 60 * 4 + 80, 620.0, seen=1)
+    assert shown([*row(*HAND), beside], looks=2) == []
+
+
+def test_of_two_cards_of_one_name_the_less_sure_one_is_asked_about() -> None:
+    cards = row("R1", "B2", "Y8", "G10", "R1")
+    cards[4].votes["R1"] *= 0.8
+    (event,) = shown(cards)
+    assert sorted(event["cards"]) == ["?", "B2", "G10", "R1", "Y8"] and event["confirmed"] is False
+
+
+def test_a_card_that_was_shown_elsewhere_is_asked_about() -> None:
+    before = moment(
+        Event(0, "deal", counts=dict.fromkeys("ABCD", 7)), Event(0, "show", "B", ("R1", "R2", "R3", "R4", "R5")),
+        game="torite", profile="torite-poker",
+    )  # fmt: skip
+    (event,) = shown(row(*HAND), before)
+    assert sorted(event["cards"]) == sorted(("?", *HAND[1:])) and event["confirmed"] is False
+
+
+def test_a_hand_of_which_a_card_is_not_found_is_told_once_no_further_look_comes() -> None:
+    four = row(*HAND[:4], seen=1)
+    assert shown(four) == []
+    (event,) = shown(four, looks=8)
+    assert sorted(event["cards"]) == ["?", "B2", "G10", "R1", "Y8"] and event["confirmed"] is False

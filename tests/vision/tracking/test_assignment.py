@@ -131,3 +131,15 @@ def test_a_guess_that_is_read_at_last_while_another_card_is_laid_on_it_is_no_new
     assert names(scene, "new") == ["S3"]
     above = ("H8", 200.0, 150.0, 5.0)
     assert names(table.look([below, above], [sight(above)]), "new") == ["H8"]  # it lies on it, just as it lay
+
+
+@pytest.mark.parametrize("name", ["JK", "C4"])
+@pytest.mark.parametrize("lies", [True, False], ids=["it lies there yet", "it went"])
+def test_a_card_that_was_never_named_is_found_elsewhere_by_a_guess_only_if_it_went(name: str, lies: bool) -> None:
+    table, lay, elsewhere = Table(), (name, 100.0, 80.0, 0.0), (name, 175.0, 125.0, 0.0)
+    table.look([])
+    guess = replace(sight(lay, None), alternatives=((name, 0.52),))
+    first = table.look([lay], [guess]).new[0]
+    scene = table.look([lay, elsewhere] if lies else [elsewhere], [sight(elsewhere)])
+    assert [card.id for card in scene.moved] == ([] if lies else [first.id])
+    assert bool(scene.new) is lies

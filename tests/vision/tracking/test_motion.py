@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.tracking.motion import HandIntrusion, Look, Settler
+from vision.tracking.intrusions import HandIntrusion
+from vision.tracking.motion import Look, Settler
 from vision.types import Image
 
 SIZE = (320, 180)

@@ -62,6 +62,16 @@ def test_what_is_laid_and_not_seen_is_told_until_a_card_was_read() -> None:
     assert table.look([C4, H7, S9], [sight(H7)]).unseen == ()
 
 
+def test_a_pattern_of_the_table_that_is_read_by_half_is_no_card_that_was_read() -> None:
+    """It lay there before: it tells neither how large cards are nor that eyes see what is laid."""
+    table, pattern = Table(), replace(sight(("JK", 330.0, 80.0, 0.0), None), alternatives=(("JK", 0.52),))
+    pattern = replace(pattern, quad=(pattern.quad - pattern.quad.mean(axis=0)) * 1.4 + pattern.quad.mean(axis=0))
+    table.look([])
+    scene = table.look([C4], [replace(pattern, confidence=0.52)])
+    (quad,) = scene.unseen
+    assert np.hypot(*(quad.mean(axis=0) - C4[1:3])) < 5
+
+
 @pytest.mark.parametrize(("share", "found"), [(0.7, [None]), (0.2, [])], ids=["half read", "next to nothing read"])
 def test_eyes_that_read_a_card_by_half_may_have_overlooked_another(share: float, found: list[None]) -> None:
     """Where nothing can be read, what is laid may be anything."""
@@ -162,6 +172,23 @@ def test_an_unread_card_in_the_middle_of_a_fan_is_a_card_where_its_index_is_seen
     table.look([])
     scene = table.look([low, high], [sight(high), sight(low), middle])
     assert names(scene, "new") == ["G5", "B5", *([None] if found else [])]
+
+
+@pytest.mark.parametrize(("aside", "found"), [(12.0, ["Y10"]), (3.0, [])], ids=["two prints", "one print"])
+def test_a_card_of_a_fan_is_one_though_its_outline_lies_on_the_next_one_where_its_own_index_is_read(
+    aside: float, found: list[str]
+) -> None:
+    """Outlines that are told by an index alone are not exact: the middles of two cards may seem to be one."""
+    table, upper, lower = Table(), ("Y8", 200.0, 150.0, 0.0), ("Y10", 203.0, 151.0, 0.0)
+    index = (sight(upper).marks[0][0] + aside, sight(upper).marks[0][1])
+    beside = replace(sight(lower, confidence=0.95), marks=(index,))
+    table.look([])
+    assert names(table.look([upper, lower], [sight(upper), beside]), "new") == ["Y8", *found]
+    later = Table()
+    later.look([])
+    later.look([upper])
+    assert names(later.look([upper], [sight(upper), beside]), "new") == found
+    assert later.look([upper], [sight(upper)]).retracted == ()
 
 
 def test_a_second_outline_of_a_card_on_which_another_is_laid_is_no_card() -> None:
