@@ -10,7 +10,8 @@ from table.interpret.consecutive import split
 from table.interpret.memory import Memory
 from table.interpret.observation import Observation
 from table.interpret.proposals import Proposal
-from table.interpret.readings import FAULT_IN_DOUBT, Reading, actors, best, lies, passes, score
+from table.interpret.readings import FAULT_IN_DOUBT, Reading, best, score
+from table.interpret.turns import actors, lies, passes
 from table.interpret.weighing import FAULT
 from vision.tracking.motion import HandIntrusion
 

@@ -1,4 +1,4 @@
-"""Whether an area that changed shows what lay there before, a little farther: a shaken camera, or a card was pushed."""
+"""Whether an area that changed shows what lay there before, a little farther: the camera shook, or somebody pushed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def only_shifted(component: Mask, small: Small, before: Small, least: int) -> bo
     left, top, width, height = cv2.boundingRect(component)
     rows = slice(max(top - 1, 0), top + height + 1)
     columns = slice(max(left - 1, 0), left + width + 1)
-    around = cv2.copyMakeBorder(before, *[FARTHEST] * 4, cv2.BORDER_REPLICATE)
+    around = cv2.copyMakeBorder(before, FARTHEST, FARTHEST, FARTHEST, FARTHEST, cv2.BORDER_REPLICATE)
     wide = around[rows.start : rows.stop + 2 * FARTHEST, columns.start : columns.stop + 2 * FARTHEST]
     fit = cv2.matchTemplate(wide, even(small, before)[rows, columns], cv2.TM_SQDIFF)
     y, x = np.unravel_index(int(fit.argmin()), fit.shape)

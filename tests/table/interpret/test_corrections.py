@@ -149,13 +149,23 @@ def test_an_answer_on_the_page_ends_the_doubt_in_what_follows(looks: Callable[..
 
 
 def test_a_later_look_confirms_the_passes_meanwhile(looks: Callable[..., Any]) -> None:
-    table = looks()
+    """A 5 would have skipped C."""
+    table = looks(skip_5=True)
     table.lay("A", "H4")
     table.lay("B", "?1")
     table.lay("D", "SJ")
     assert table.acts()[2:] == ["C:pass~", "D:SJ"]
     read_now(table, "?1", "C7", 0.98)
     assert table.acts()[4:] == ["amend B:C7", "amend C:pass"]
+
+
+def test_an_answer_to_an_unread_card_tells_who_passed(looks: Callable[..., Any]) -> None:
+    """Whatever the card was: had it cleared the field, its player would have led."""
+    table = looks()
+    table.lay("A", "H4")
+    table.lay("B", "?1")
+    table.lay("D", "SJ")
+    assert table.acts() == ["A:H4", "B:?~", "C:pass", "D:SJ"]
 
 
 def test_where_the_owner_passes_too_an_unread_play_is_no_exception(looks: Callable[..., Any]) -> None:

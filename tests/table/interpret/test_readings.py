@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from referee.events import Event
-from table.interpret.readings import best, lies, opened, openings, passes, possible, still_fits
+from table.interpret.readings import best, opened, openings, possible, still_fits
+from table.interpret.turns import lies, passes
 from tests.table.interpret.made import card, moment, play
 from vision.types import Detection
 
