@@ -190,34 +190,6 @@ class Corrections:
                     return Proposal(amends=amends)
         return None
 
-    def widened(self, plays: Sequence[Reading], seen: Observation) -> Proposal | None:
-        """A lead that is answered by more cards than were seen of it: a partner of it may lie hidden, as one of an
-        answer may (see `readings`)."""
-        memory, play = self._ledger.memory, plays[0]
-        needed, given = play.ruling.params.get("needed"), play.ruling.params.get("given")
-        if UNKNOWN in play.names and play.ruling.verdict != "illegal":
-            field = self._ledger.moment().game.public(self._ledger.moment().state).field
-            needed, given = field.count, len(play.cards)
-        elif play.ruling.code != "wrong-count":
-            return None
-        if not isinstance(needed, int) or not isinstance(given, int):
-            return None
-        if len(memory.plays) != 1 or given <= needed:
-            return None
-        lead = memory.plays[0]
-        player = next(event for seq, event, _ in self._ledger.draft.trial().standing() if seq == lead.seq).player or ""
-        names = (*lead.names, *("?" for _ in range(given - needed)))
-        found = self._trials.plays_after([self._trials.amended(lead.seq, player, names)], seen)
-        if not found or any(item.ruling.verdict == "illegal" for item in found):
-            return None
-        event: JsonLine = {"type": "play", "player": player, "cards": list(names), "confirmed": False}
-        amends = self._ledger.amendment(lead.seq, event, "inferred")
-        if amends is None:
-            return None
-        cards = tuple(card for card in seen.scene.cards if card.id in lead.cards)
-        doubt = replace(play, player=player, names=names, cards=cards, passed=(), ghosts=())
-        return Proposal(amends=replace(amends, doubt=doubt))
-
     # -- inside
 
     def _misread_before(self, name: str, sure: float, but: int | None = None) -> Amendment | None:

@@ -12,7 +12,7 @@ from referee.events import Event
 from table.interpret.corrections import read_as
 from table.record.mending import consequences
 from table.record.session import Session
-from tests.table.interpret.made import PLANE, arm, card, seen
+from tests.table.interpret.made import PLANE, card
 from vision.tracking.tracker import TrackedCard
 from vision.types import Detection
 
@@ -94,29 +94,6 @@ def test_passes_after_a_partner_that_showed_late_rest_on_nothing_guessed(looks: 
     table.lay("C", "D6", "C9", "D9")
     table.lay("A", "CJ", "DJ")
     assert table.acts()[-2:] == ["D:pass", "A:CJ DJ"]
-
-
-def test_a_lead_that_a_pair_answers_may_hide_a_partner(looks: Callable[..., Any]) -> None:
-    table = looks()
-    table.lay("A", "H4")
-    table.lay("B", "S6", "C6")
-    table.lay("C", "S9", "C9")
-    table.lay("D", "S7", "C7")
-    assert table.acts() == ["A:H4", "amend A:? H4~", "B:C6 S6", "C:C9 S9", "D:? ?~"]
-    verdicts = [line["verdict"] for line in table.session.rulings() if "verdict" in line]
-    assert "illegal" not in verdicts
-
-
-def test_a_hidden_partner_is_proposed_before_anything_is_written(looks: Callable[..., Any]) -> None:
-    table = looks()
-    table.lay("A", "H4")
-    driver, pair = table.driver, [card(20, "S6"), card(21, "C6", 400.0)]
-    look = seen(pair, pair, [arm(1)])
-    found = driver._corrections.widened(driver._trials.plays(look), look)
-    assert found is not None and found.amends is not None and found.amends.target == 2
-    assert [event["event"]["cards"] for event in found.events] == [["H4", "?"]]
-    assert table.acts() == ["A:H4"] and driver._ledger.memory.doubts == {}
-    assert driver._corrections.repaired(driver._trials.plays(look), look) is None  # nothing before it is in doubt
 
 
 def test_a_pair_on_two_single_cards_is_a_foul(looks: Callable[..., Any]) -> None:
