@@ -67,7 +67,8 @@ class Leads:
             return seen
         lead, first = memory.plays[0], plays[0]
         written = self._ledger.written(lead.seq)
-        own = first.ruling.code in OUT_OF_TURN and first.player == written.player
+        foul = first.ruling.verdict == "illegal" and first.ruling.code in OUT_OF_TURN
+        own = foul and first.player == written.player
         if not own or not lead.legal or not self._ledger.newest(lead.seq):
             return seen
         here = [card for card in seen.scene.cards if card.id in lead.cards]

@@ -14,7 +14,7 @@ from table.interpret.doubts import Code, Doubt
 from table.interpret.memory import Memory, Play, Shown
 from table.interpret.observation import Observation
 from table.interpret.proposals import Amendment, Proposal
-from table.interpret.readings import Reading
+from table.interpret.readings import Reading, half_read
 from table.interpret.turns import lies, may_lead
 from table.record.drafts import Draft
 from table.record.mending import ENDS, HANDS, as_line, consequences, settled
@@ -152,7 +152,7 @@ class Ledger:
         if not lies(self.moment()):
             memory.in_field &= self._goes_on()
         at_ms = min((card.first_ms for card in reading.cards), default=seen.at_ms)
-        sure = reading.share >= self.thresholds.sure
+        sure = reading.share >= self.thresholds.sure and not any(map(half_read, reading.ghosts))
         answered = reading.player not in may_lead(self.moment())
         for name in reading.passed:
             if name in reading.drew:

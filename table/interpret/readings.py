@@ -25,6 +25,8 @@ GHOST = 0.2
 """How likely an outline that nobody could read is no card, beside others that were read."""
 PARTNER = 0.1
 """How likely such an outline is a card of the same play at least, however little its looks speak for one that fits."""
+HALF_READ = 0.5
+"""An unread outline is surely a card where its best name has so large a share."""
 INDEXED = 0.5
 """The same where an index is seen on it that is none of the cards beside it."""
 PROBABLE = 0.9
@@ -113,7 +115,7 @@ def best(moment: Moment, cards: Sequence[TrackedCard], seats: Mapping[str, float
     found = []
     for actor in actors(moment):
         item = _likelier(actor, cards, seats[actor.player])
-        wrong = item.ruling.verdict == "illegal" or _out_of_turn(actor)
+        wrong = item.ruling.verdict == "illegal" or _out_of_turn(actor) or _cannot_be(actor, item.names)
         found.append(replace(item, score=item.score * fault) if wrong else item)
     found.sort(key=lambda item: -item.score)
     total = sum(item.score for item in found) or 1.0
@@ -162,6 +164,11 @@ def opened(moment: Moment, play: Reading) -> Reading | None:
 def _out_of_turn(actor: Actor) -> bool:
     """Whether it is another player's turn: then a card that nobody can read is a fault, too, whatever it is."""
     return actor.table.game.turn(actor.table.state) not in (None, actor.player)
+
+
+def _cannot_be(actor: Actor, names: Sequence[str]) -> bool:
+    """Whether a play with one unread card among several would be a foul whatever that is, as one too many."""
+    return names.count(UNKNOWN) == 1 < len(names) and not possible(actor.table, actor.player, names)
 
 
 def openings(names: Sequence[str], order: Sequence[int]) -> Iterator[tuple[str, ...]]:
@@ -220,7 +227,12 @@ def _likelier(actor: Actor, cards: Sequence[TrackedCard], fit: float) -> Reading
     weight = FAULT if answers else max(_partner(actor.table, bare, card, rest) for card in unread)
     if weight >= GHOST:
         return replace(whole, score=whole.score * weight)
-    return replace(bare, ghosts=unread, doubtful=not answers)
+    return replace(bare, ghosts=unread, doubtful=not answers or any(map(half_read, unread)))
+
+
+def half_read(card: TrackedCard) -> bool:
+    """Whether an unread outline is surely a card, as looks at it half tell which."""
+    return bool(card.looks) and card.confidence >= HALF_READ
 
 
 def _partner(table: Moment, play: Reading, card: TrackedCard, read: Sequence[TrackedCard]) -> float:
