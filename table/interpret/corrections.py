@@ -94,13 +94,24 @@ class Corrections:
             return seen  # the play before has all its cards: these were laid on it
         if not late or not memory.plays or (len(late) == len(seen.came) and seen.arms):
             return seen
-        noticed = not self._by_another(seen.showing(late, arms)) and self._notice(late, seen)
+        own = self._completes(late, seen) or not self._by_another(seen.showing(late, arms))
+        noticed = own and self._notice(late, seen)
         if not noticed and reached(late, arms):
             return seen
         memory.know(late)
         for card in late if not noticed else ():
             self._ledger.doubt("noticed-late", seen.at_ms, cards=[card.card])
         return seen.without(late)
+
+    def _completes(self, late: Sequence[TrackedCard], seen: Observation) -> bool:
+        """Whether cards that are noticed late, among others that an arm brought, may be those that the last play lacks:
+        they lie at its cards, and the arm came to the others."""
+        last = self._ledger.memory.plays[-1]
+        fresh = [card for card in seen.came if not card.late]
+        here = [card for card in seen.scene.cards if card.id in last.cards]
+        if not (fresh and here and reached(fresh, seen.arms)) or len(late) > len(_open_places(last)):
+            return False
+        return all(min(apart(card, one) for one in here) < min(apart(card, one) for one in fresh) for card in late)
 
     def _with_newcomers(self, seen: Observation) -> None:
         """What is found only at a further look, nearer to the new cards than to the play on top, came with them: it is

@@ -73,6 +73,20 @@ def test_the_partner_that_lay_hidden_shows_with_the_next_play(looks: Callable[..
     assert table.acts() == ["A:H4 S4", "B:? S6~", "amend B:D6 S6~", "C:C9 D9"]
 
 
+def test_the_partner_that_lay_hidden_is_not_of_an_answer_that_cannot_be_read(looks: Callable[..., Any]) -> None:
+    """Whoever answers pushes the pair: its lower card shows, and of the answer one card alone is seen, unread."""
+    table = looks()
+    table.lay("A", "H4", "S4")
+    table.lay("B", "S6", at=(380.0, 300.0))
+    six = table.lying["S6"]
+    partner = replace(six, id=99, quad=six.quad + np.float32(20), votes={"D6": 3.0}, named={"D6": 0.98}, late=True)
+    partner.quad_mm = PLANE.to_mm(partner.quad)
+    unread = card(98, None, 380.0)
+    table.lying |= {"D6": partner, "?98": unread}
+    table.look("C", new=[partner, unread])
+    assert table.acts() == ["A:H4 S4", "B:? S6~", "amend B:D6 S6~", "C:? ?~"]
+
+
 def test_a_card_found_at_a_further_look_belongs_to_the_new_ones_beside_it(looks: Callable[..., Any]) -> None:
     """A's hand came again meanwhile: the joker may be hers, but for the place where it lies."""
     table = looks()
