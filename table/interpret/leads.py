@@ -3,12 +3,14 @@ cards. What comes next tells. It is asked about, and no foul is made of it."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from referee.cards import UNKNOWN
 from referee.fold import Table as Moment
 from referee.json_values import JsonLine
+from table.interpret.consecutive import FAN_MM
 from table.interpret.ledger import Ledger
 from table.interpret.observation import BESIDE_MM, Observation, apart
 from table.interpret.proposals import Proposal
@@ -59,8 +61,8 @@ class Leads:
 
     def joined(self, plays: Sequence[Reading], seen: Observation) -> Observation:
         """Gives new cards to the lead that lies there where whoever led has laid them, or straightened it, and nobody
-        has answered yet; returns the look without them. Where they cannot be of it as they were read, they are left
-        open: one of them was misread."""
+        has answered yet; returns the look without them. Where they lie at a single card and cannot be of its play as
+        they were read, they are left open: one of them was misread."""
         memory = self._ledger.memory
         enough = seen.final or seen.looks >= seen.thresholds.more_looks
         if not enough or len(memory.plays) != 1 or len(plays) != 1:
@@ -72,10 +74,12 @@ class Leads:
         if not own or not lead.legal or not self._ledger.newest(lead.seq):
             return seen
         here = [card for card in seen.scene.cards if card.id in lead.cards]
-        if not all(any(apart(card, other) < BESIDE_MM for other in here) for card in seen.came):
+        away = [min((apart(card, other) for other in here), default=math.inf) for card in seen.came]
+        if max(away) >= BESIDE_MM:
             return seen
         before = self._ledger.draft.trial().before(lead.seq)
-        for names in _with(lead.names, [card.card for card in seen.came]):
+        misread = len(lead.names) == 1 and max(away) < FAN_MM
+        for names in _with(lead.names, [card.card for card in seen.came], misread):
             event: JsonLine = {"type": "play", "player": written.player, "cards": list(names), "confirmed": False}
             event["evidence"] = self._ledger.evidence([*here, *seen.came], seen)
             if possible(before, written.player, names) and self._ledger.amended(lead.seq, event, seen):
@@ -105,9 +109,10 @@ def _belongs(table: Moment, play: Reading, outline: TrackedCard) -> bool:
     return shows_index(outline, play.cards) or sum(fitting) >= LIKE
 
 
-def _with(names: Sequence[str], more: Sequence[str | None]) -> Iterator[tuple[str, ...]]:
-    """The names of a lead with those of further cards; then the same with those left open."""
+def _with(names: Sequence[str], more: Sequence[str | None], misread: bool) -> Iterator[tuple[str, ...]]:
+    """The names of a lead with those of further cards; then, where those may be `misread`, with them left open."""
     read = [name for name in more if name is not None]
     if len(read) == len(more):
         yield (*names, *read)
-    yield (*names, *[UNKNOWN] * len(more))
+    if misread:
+        yield (*names, *[UNKNOWN] * len(more))

@@ -73,3 +73,11 @@ def test_a_card_far_from_the_lead_or_on_an_answer_is_not_of_the_lead(looks: Call
     answered.lay("B", "S6")
     answered.lay("B", "C9")
     assert answered.acts() == ["A:H4", "B:S6", "B:?~"]
+
+
+def test_a_card_beside_a_lead_of_several_cards_is_not_taken_for_one_of_it(looks: Callable[..., Any]) -> None:
+    """Everybody may have passed, and nobody swept the field."""
+    table = looks()
+    table.lay("A", "H10", "HJ", "HQ")
+    table.lay("A", "D3")
+    assert table.acts() == ["A:H10 HJ HQ", "A:?~"]
