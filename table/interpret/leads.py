@@ -83,7 +83,8 @@ class Leads:
             event: JsonLine = {"type": "play", "player": written.player, "cards": list(names), "confirmed": False}
             event["evidence"] = self._ledger.evidence([*here, *seen.came], seen)
             if possible(before, written.player, names) and self._ledger.amended(lead.seq, event, seen):
-                memory.doubts[lead.seq] = replace(first, names=names, cards=(*here, *seen.came), passed=(), ghosts=())
+                told = replace(first, names=names, cards=(*here, *seen.came), passed=(), ghosts=())
+                memory.doubts[lead.seq] = replace(told, partial=True)  # it may have been laid out of turn
                 lead.cards |= {card.id for card in seen.came}
                 lead.names = names
                 memory.know(seen.came)

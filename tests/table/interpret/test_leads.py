@@ -51,7 +51,7 @@ def test_what_whoever_led_lays_beside_the_lead_is_of_it(looks: Callable[..., Any
     table.lay("A", "H4")
     table.lay("A", "S4")
     table.lay("B", "S6", "C6")
-    assert table.acts() == ["A:H4", "amend A:H4 S4~", "amend A:H4 S4", "B:C6 S6"]
+    assert table.acts() == ["A:H4", "amend A:H4 S4~", "B:C6 S6"]
 
 
 def test_a_partner_that_shows_when_a_lead_is_straightened_was_misread_and_is_no_foul(looks: Callable[..., Any]) -> None:
