@@ -12,7 +12,7 @@ from referee.fold import Table as Moment
 from referee.json_values import JsonLine
 from table.interpret.consecutive import FAN_MM
 from table.interpret.ledger import Ledger
-from table.interpret.observation import BESIDE_MM, Observation, apart
+from table.interpret.observation import BESIDE_MM, Observation, apart, lies_on
 from table.interpret.proposals import Proposal
 from table.interpret.readings import Reading, possible
 from table.interpret.trials import Trials
@@ -60,8 +60,8 @@ class Leads:
         return Proposal(amends=replace(amends, doubt=doubt))
 
     def joined(self, plays: Sequence[Reading], seen: Observation) -> Observation:
-        """Gives new cards to the lead that lies there where whoever led has laid them, or straightened it, and nobody
-        has answered yet; returns the look without them. Where they lie at a single card and cannot be of its play as
+        """Gives new cards that lie below the lead to it where whoever led has reached in again, and nobody has
+        answered yet; returns the look without them. Where they lie at a single card and cannot be of its play as
         they were read, they are left open: one of them was misread."""
         memory = self._ledger.memory
         enough = seen.final or seen.looks >= seen.thresholds.more_looks
@@ -75,7 +75,8 @@ class Leads:
             return seen
         here = [card for card in seen.scene.cards if card.id in lead.cards]
         away = [min((apart(card, other) for other in here), default=math.inf) for card in seen.came]
-        if max(away) >= BESIDE_MM:
+        hidden = all(any(lies_on(other, card) for other in here) for card in seen.came)
+        if max(away) >= BESIDE_MM or not hidden:
             return seen
         before = self._ledger.draft.trial().before(lead.seq)
         misread = len(lead.names) == 1 and max(away) < FAN_MM

@@ -46,9 +46,18 @@ def test_an_outline_beside_an_answer_that_looks_like_its_partner_widens_the_lead
     assert (driver._new_cards._leads.widened(driver._trials.plays(look), look) is not None) is wider
 
 
-def test_what_whoever_led_lays_beside_the_lead_is_of_it(looks: Callable[..., Any]) -> None:
+def shows_below(table: Any, lead: str) -> None:
+    """What is laid next lies below the lead, whose index is seen in its place."""
+    x, y = table.lying[lead].quad[2]
+    table.lying[lead].marks = ((float(x) - 10, float(y) - 60),)
+
+
+def test_a_card_that_shows_below_the_lead_when_its_player_reaches_in_again_is_of_it(
+    looks: Callable[..., Any],
+) -> None:
     table = looks()
     table.lay("A", "H4")
+    shows_below(table, "H4")
     table.lay("A", "S4")
     table.lay("B", "S6", "C6")
     assert table.acts() == ["A:H4", "amend A:H4 S4~", "B:C6 S6"]
@@ -57,10 +66,19 @@ def test_what_whoever_led_lays_beside_the_lead_is_of_it(looks: Callable[..., Any
 def test_a_partner_that_shows_when_a_lead_is_straightened_was_misread_and_is_no_foul(looks: Callable[..., Any]) -> None:
     table = looks()
     table.lay("A", "H4")
+    shows_below(table, "H4")
     table.lay("A", "S5")
     table.lay("B", "S6", "C6")
     assert table.acts() == ["A:H4", "amend A:? H4~", "B:C6 S6"]
     assert "illegal" not in [line["verdict"] for line in table.session.rulings() if "verdict" in line]
+
+
+def test_a_card_that_is_laid_on_the_lead_by_its_player_is_a_play_out_of_turn(looks: Callable[..., Any]) -> None:
+    table = looks()
+    table.lay("A", "H4")
+    table.lay("A", "S4")
+    assert table.acts() == ["A:H4", "A:S4"]
+    assert table.session.rulings()[-2]["code"] == "not-your-turn"
 
 
 def test_a_card_far_from_the_lead_or_on_an_answer_is_not_of_the_lead(looks: Callable[..., Any]) -> None:
@@ -79,5 +97,6 @@ def test_a_card_beside_a_lead_of_several_cards_is_not_taken_for_one_of_it(looks:
     """Everybody may have passed, and nobody swept the field."""
     table = looks()
     table.lay("A", "H10", "HJ", "HQ")
+    shows_below(table, "HQ")
     table.lay("A", "D3")
     assert table.acts() == ["A:H10 HJ HQ", "A:?~"]
