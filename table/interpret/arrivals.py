@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from referee.fold import Table as Moment
-from table.interpret.attribution import Seats
+from table.interpret.attribution import Seats, told_apart
 from table.interpret.consecutive import split
 from table.interpret.memory import Memory
 from table.interpret.observation import Observation
 from table.interpret.proposals import Proposal
-from table.interpret.readings import FAULT_IN_DOUBT, Reading, actors, best, lies, passes, score
+from table.interpret.readings import FAULT_IN_DOUBT, Reading, best, score
+from table.interpret.turns import actors, lies, passes
 from table.interpret.weighing import FAULT
 from vision.tracking.intrusions import HandIntrusion
 
@@ -71,7 +72,7 @@ def _parted(seen: Observation, moment: Moment, memory: Memory, weigh: Weigh) -> 
     for first, second in seats.splits(seen):
         one = best(moment, first.came, weigh(players, first), fault)
         two = best(one.after, second.came, weigh(players, second), fault)
-        if one.score * two.score > score(chosen):
+        if one.score * two.score * told_apart(first, second) > score(chosen):
             chosen = (one, two)
     return chosen
 

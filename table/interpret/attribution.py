@@ -98,6 +98,21 @@ class Seats:
                     yield seen.showing(part, by_seat[first]), seen.showing(rest, by_seat[second])
 
 
+def told_apart(first: Observation, second: Observation) -> float:
+    """How well two looks that part new cards between the arms of two seats fit where those arms ended, 0..1: beside the
+    nearest arm to each part, how much farther its own ended."""
+    weight = 1.0
+    for own in (first, second):
+        ends = [_ends(arms, own.came) for arms in (own.arms, (*first.arms, *second.arms))]
+        weight *= math.exp(-((max(ends[0] - ends[1], 0.0) / FARTHER) ** 2) / 2)
+    return weight
+
+
+def _ends(arms: Sequence[HandIntrusion], cards: Sequence[TrackedCard]) -> float:
+    """How far from the nearest of these cards the nearest of these arms ended, card heights."""
+    return min(distance(arm, card) for arm in arms for card in cards)
+
+
 def reached(cards: Sequence[TrackedCard], arms: Sequence[HandIntrusion]) -> bool:
     """Whether one of these arms came about as far as one of the cards."""
     return any(_closeness(arm, card) >= BESIDE for arm in arms for card in cards)

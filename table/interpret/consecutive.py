@@ -1,7 +1,7 @@
 """Cards that came in one look as several plays: split by turn order, strength, arms, places, and by what lies on what.
 
 Two people may lay before the table lies still, or one may lay twice. Only splits of legal plays are considered, into
-which every card goes; one card may be unread where it lies on another one or below it, which tells what came first.
+which every card goes; one card may be unread where it is half read, or lies on another one or below it.
 Where no arm of its own tells of each play, they are written unconfirmed.
 """
 
@@ -16,7 +16,7 @@ from typing import NamedTuple
 from referee.fold import Table as Moment
 from table.interpret.attribution import NEAR, distance
 from table.interpret.observation import BESIDE_MM, Observation, apart, lies_on
-from table.interpret.readings import Reading, best, score
+from table.interpret.readings import Reading, best, half_read, score
 from vision.tracking.intrusions import HandIntrusion
 from vision.tracking.tracker import TrackedCard
 
@@ -84,10 +84,12 @@ def split(
 
 
 def _told_apart(cards: Sequence[TrackedCard]) -> bool:
-    """Whether all cards were read, or all but one that lies on another one or below it."""
+    """Whether all cards were read, or all but one that lies on another one or below it, or is half read."""
     unread = [card for card in cards if card.card is None]
-    rest = [card for card in cards if card.card is not None]
-    return not unread or (len(unread) == 1 and any(lies_on(unread[0], one) or lies_on(one, unread[0]) for one in rest))
+    if len(unread) != 1:
+        return not unread
+    rest = [card for card in cards if card is not unread[0]]
+    return half_read(unread[0]) or any(lies_on(unread[0], one) or lies_on(one, unread[0]) for one in rest)
 
 
 def scattered(cards: Sequence[TrackedCard], arms: Sequence[HandIntrusion]) -> int:

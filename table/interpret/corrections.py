@@ -94,13 +94,24 @@ class Corrections:
             return seen  # the play before has all its cards: these were laid on it
         if not late or not memory.plays or (len(late) == len(seen.came) and seen.arms):
             return seen
-        noticed = not self._by_another(seen.showing(late, arms)) and self._notice(late, seen)
+        own = self._completes(late, seen) or not self._by_another(seen.showing(late, arms))
+        noticed = own and self._notice(late, seen)
         if not noticed and reached(late, arms):
             return seen
         memory.know(late)
         for card in late if not noticed else ():
             self._ledger.doubt("noticed-late", seen.at_ms, cards=[card.card])
         return seen.without(late)
+
+    def _completes(self, late: Sequence[TrackedCard], seen: Observation) -> bool:
+        """Whether cards that are noticed late, among others that an arm brought, may be those that the last play lacks:
+        they lie at its cards, and the arm came to the others."""
+        last = self._ledger.memory.plays[-1]
+        fresh = [card for card in seen.came if not card.late]
+        here = [card for card in seen.scene.cards if card.id in last.cards]
+        if not (fresh and here and reached(fresh, seen.arms)) or len(late) > len(_open_places(last)):
+            return False
+        return all(min(apart(card, one) for one in here) < min(apart(card, one) for one in fresh) for card in late)
 
     def _with_newcomers(self, seen: Observation) -> None:
         """What is found only at a further look, nearer to the new cards than to the play on top, came with them: it is
@@ -189,34 +200,6 @@ class Corrections:
                 if amends is not None:
                     return Proposal(amends=amends)
         return None
-
-    def widened(self, plays: Sequence[Reading], seen: Observation) -> Proposal | None:
-        """A lead that is answered by more cards than were seen of it: a partner of it may lie hidden, as one of an
-        answer may (see `readings`)."""
-        memory, play = self._ledger.memory, plays[0]
-        needed, given = play.ruling.params.get("needed"), play.ruling.params.get("given")
-        if UNKNOWN in play.names and play.ruling.verdict != "illegal":
-            field = self._ledger.moment().game.public(self._ledger.moment().state).field
-            needed, given = field.count, len(play.cards)
-        elif play.ruling.code != "wrong-count":
-            return None
-        if not isinstance(needed, int) or not isinstance(given, int):
-            return None
-        if len(memory.plays) != 1 or given <= needed:
-            return None
-        lead = memory.plays[0]
-        player = next(event for seq, event, _ in self._ledger.draft.trial().standing() if seq == lead.seq).player or ""
-        names = (*lead.names, *("?" for _ in range(given - needed)))
-        found = self._trials.plays_after([self._trials.amended(lead.seq, player, names)], seen)
-        if not found or any(item.ruling.verdict == "illegal" for item in found):
-            return None
-        event: JsonLine = {"type": "play", "player": player, "cards": list(names), "confirmed": False}
-        amends = self._ledger.amendment(lead.seq, event, "inferred")
-        if amends is None:
-            return None
-        cards = tuple(card for card in seen.scene.cards if card.id in lead.cards)
-        doubt = replace(play, player=player, names=names, cards=cards, passed=(), ghosts=())
-        return Proposal(amends=replace(amends, doubt=doubt))
 
     # -- inside
 

@@ -12,7 +12,7 @@ from table.interpret.attribution import GAP_MS
 from table.interpret.memory import Memory, Play
 from table.interpret.observation import Observation
 from table.interpret.proposals import Line, Proposal
-from table.interpret.readings import attempt, lies, passes
+from table.interpret.turns import attempt, lies, passes
 
 Sweep = Callable[[Observation, Moment, Memory], Proposal]
 

@@ -17,7 +17,7 @@ from table.interpret.attribution import Seats, reached
 from table.interpret.memory import Memory
 from table.interpret.observation import Observation
 from table.interpret.proposals import Line
-from table.interpret.readings import actors, attempt
+from table.interpret.turns import actors, attempt
 from table.interpret.weighing import FAULT
 from vision.tracking.change import share_within
 from vision.tracking.intrusions import HandIntrusion

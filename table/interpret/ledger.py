@@ -14,7 +14,8 @@ from table.interpret.doubts import Code, Doubt
 from table.interpret.memory import Memory, Play, Shown
 from table.interpret.observation import Observation
 from table.interpret.proposals import Amendment, Proposal
-from table.interpret.readings import Reading, lies
+from table.interpret.readings import Reading, half_read
+from table.interpret.turns import lies, may_lead
 from table.record.drafts import Draft
 from table.record.mending import ENDS, HANDS, as_line, consequences, settled
 from table.record.session import Accepted, Session
@@ -152,12 +153,13 @@ class Ledger:
         if not lies(self.moment()):
             memory.in_field &= self._goes_on()
         at_ms = min((card.first_ms for card in reading.cards), default=seen.at_ms)
-        sure = reading.share >= self.thresholds.sure
+        sure = reading.share >= self.thresholds.sure and not any(map(half_read, reading.ghosts))
+        answered = reading.player not in may_lead(self.moment())
         for name in reading.passed:
             if name in reading.drew:
                 draw: JsonLine = {"type": "draw", "player": name, "count": 1, "confirmed": False}
                 self.accept(draw, seen, "inferred", at_ms)
-            sure = self._passed(name, seen, at_ms, sure=sure)
+            sure = self._passed(name, seen, at_ms, sure=sure, answered=answered)
         event: JsonLine = {"type": "play", "player": reading.player, "cards": list(reading.names)}
         event |= {"confidence": round(reading.confidence, 3), "evidence": self.evidence(reading.cards, seen)}
         doubtful = reading.confidence < self.thresholds.sure or reading.doubtful
@@ -213,10 +215,11 @@ class Ledger:
                 return {seq}
         return set()
 
-    def _passed(self, player: str, seen: Observation, at_ms: float, *, sure: bool) -> bool:
+    def _passed(self, player: str, seen: Observation, at_ms: float, *, sure: bool, answered: bool) -> bool:
         """A silent pass; as doubtful as the plays in the field that make it necessary (`Memory.bears_out`), and as what
         it was told by and the passes before it (`sure`). Whether it is sure."""
-        sure = sure and self.memory.bears_out(self.moment(), player, self.thresholds.sure, self.opened())
+        least = self.thresholds.sure
+        sure = sure and self.memory.bears_out(self.moment(), player, least, self.opened(), answered)
         self.accept(
             {"type": "pass", "player": player, **({} if sure else {"confirmed": False})}, seen, "inferred", at_ms
         )

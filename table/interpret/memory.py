@@ -10,6 +10,7 @@ from referee.json_values import JsonObject
 from table.interpret.observation import Observation
 from table.interpret.readings import Reading
 from table.interpret.strip import Row
+from table.interpret.turns import expected_of, may_lead
 from vision.tracking.intrusions import HandIntrusion
 from vision.tracking.tracker import Scene, TrackedCard
 from vision.types import Quad
@@ -203,19 +204,22 @@ class Memory:
         """These cards mean nothing new from now on."""
         self.known.update(card.id for card in cards)
 
-    def bears_out(self, moment: Moment, player: str | None, sure: float, opened: Sequence[Moment] = ()) -> bool:
+    def bears_out(
+        self, moment: Moment, player: str | None, sure: float, opened: Sequence[Moment] = (), answered: bool = False
+    ) -> bool:
         """Whether a silent pass of `player` at a moment rests on nothing in doubt: on no doubtful play of the field, or
         on such alone after which it was this player's turn whatever their unread cards are. `sure`: how surely it has
         to be known who laid those. `opened`: the same moment with guessed cards unread, and with outlines that were
-        taken for no cards (`Ledger.opened`)."""
+        taken for no cards (`Ledger.opened`). `answered`: the pass is told by a play that answers the field, so that the
+        field was not cleared before."""
         field = [self.doubts[seq] for seq in self.in_field if seq in self.doubts]
         if not field:
             return True
         if not all(play.weighed(sure) for play in field):
             if not opened or any(play.share < sure for play in field):
                 return False
-            return all(_passes_in_any_case(other, player) for other in opened)
-        return _passes_in_any_case(moment, player)
+            return all(_passes_in_any_case(other, player, answered) for other in opened)
+        return _passes_in_any_case(moment, player, answered)
 
     def visible(self, scene: Scene) -> list[Play]:
         """The plays of which something shows."""
@@ -239,10 +243,11 @@ class Memory:
         }
 
 
-def _passes_in_any_case(moment: Moment, player: str | None) -> bool:
+def _passes_in_any_case(moment: Moment, player: str | None, answered: bool = False) -> bool:
     """Whether it is this player's turn to pass whatever the field's cards are, and nobody else's: for jokers that may
-    stand for several cards nobody says whose turn it is, though every reading may lead to the same."""
+    stand for several cards nobody says whose turn it is, though every reading may lead to the same. `answered`: none
+    with which the field was cleared counts."""
     if player is None or moment.game.turn(moment.state) is not None:
         return player is not None and moment.game.turn(moment.state) == player
-    kinds = {item.kind: set(item.players) for item in moment.game.expects(moment.state)}
-    return kinds.get("play") == kinds.get("pass") == {player}
+    playing = {*expected_of(moment, "play")} - ({*may_lead(moment)} if answered else set())
+    return playing == {*expected_of(moment, "pass")} == {player}

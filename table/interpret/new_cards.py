@@ -8,6 +8,7 @@ from dataclasses import replace
 from table.interpret.arrivals import past
 from table.interpret.attribution import GAP_MS, reached
 from table.interpret.corrections import Corrections
+from table.interpret.leads import Leads
 from table.interpret.ledger import Ledger
 from table.interpret.memory import Waiting
 from table.interpret.novelty import new_cards, without_ghosts
@@ -50,6 +51,7 @@ class NewCards:
         self._corrections = corrections
         self._unchallenged = unchallenged
         self._waitlist = waitlist
+        self._leads = Leads(ledger, trials)
         self._reordering = Reordering(ledger, trials)
         self._rounds = Rounds(ledger, trials)
 
@@ -87,8 +89,9 @@ class NewCards:
         """Drafts the best of the proposals once it was looked at often enough; `certain` as in `_certain`."""
         if seen.believed and found[0].plays:
             rest = self._corrections.complete_last(without_sweep(found).plays, seen)
+            rest = self._leads.joined(without_sweep(found).plays, seen) if rest is seen else rest
             if rest is not seen:
-                seen, found = rest, self._trials.proposals(rest)
+                seen, found = rest, self._trials.proposals(rest) if rest.came else ()
                 if not found or found[0].holds:
                     return
         best, least = found[0], seen.thresholds
@@ -183,7 +186,7 @@ class NewCards:
         another reading of a doubtful play, another deal."""
         corrections, rounds = self._corrections, self._rounds
         for propose in (self._unchallenged.played_on, self._reordering.reordered, corrections.misread_before,
-                        corrections.widened, corrections.repaired, rounds.redealt):  # fmt: skip
+                        self._leads.widened, corrections.repaired, rounds.redealt):  # fmt: skip
             better = propose(plays, seen)
             if better is not None:
                 self._ledger.take(better, seen)

@@ -68,6 +68,8 @@ def without_ghosts(seen: Observation, memory: Memory) -> Observation:
 def _is_ghost(card: TrackedCard, read: Sequence[TrackedCard], seen: Observation) -> bool:
     if card.card is not None or card.seen != 1 or card.confidence >= seen.thresholds.ghost:
         return False
+    if card.state == "seen" and card.first_ms < seen.at_ms:
+        return False  # a card was assumed there, and now an outline is seen
     return sum(share_within(card.quad_mm, other.quad_mm) for other in read) >= seen.thresholds.ghost_share
 
 
@@ -79,7 +81,7 @@ def tidy(scene: Scene, memory: Memory) -> None:
 
 def _means_nothing(card: TrackedCard, seen: Observation, memory: Memory) -> bool:
     """Whether a card is none that was laid now."""
-    if not card.looks and not seen.new_arms and memory.waiting is None and not memory.again:
+    if not card.looks and not seen.arms and not memory.again:
         return True  # changed, but nobody was there
     if card.card is not None and card.card != JOKER and any(card.card in play.names for play in memory.plays):
         return not _laid_elsewhere(card, seen, memory)  # one physical card has one name

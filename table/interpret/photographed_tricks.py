@@ -20,8 +20,9 @@ from referee.fold import Table as Moment
 from table.interpret.memory import Memory
 from table.interpret.observation import Observation
 from table.interpret.proposals import Line, Proposal
-from table.interpret.readings import FAULT_IN_DOUBT, Reading, attempt, best, score
+from table.interpret.readings import FAULT_IN_DOUBT, Reading, best, score
 from table.interpret.trick_cards import placed, without_ghosts
+from table.interpret.turns import attempt
 from table.interpret.weighing import FAULT
 from vision.tracking.tracker import TrackedCard
 

@@ -8,51 +8,32 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from referee.cards import JOKER, UNKNOWN
 from referee.events import Event
 from referee.fold import Table as Moment
 from referee.ruling import Ruling
 from table.interpret.confidence import THRESHOLDS
+from table.interpret.turns import Actor, actors, attempt, lies, next_turn, silent_pass
 from table.interpret.weighing import FAULT, weighed
 from vision.tracking.second_outlines import shows_index
 from vision.tracking.tracker import TrackedCard
 
 FAULT_IN_DOUBT = 0.004
 """The same where an earlier play of the round is doubtful: the fault may lie there."""
-SILENCE = 0.85
-"""How likely one more player passed without anybody hearing it."""
 GHOST = 0.2
 """How likely an outline that nobody could read is no card, beside others that were read."""
-UNDRAWN = 0.3
-"""How likely a player drew the card that a pass needs, and nobody saw it."""
 PARTNER = 0.1
 """How likely such an outline is a card of the same play at least, however little its looks speak for one that fits."""
+HALF_READ = 0.5
+"""An unread outline is surely a card where its best name has so large a share."""
 INDEXED = 0.5
 """The same where an index is seen on it that is none of the cards beside it."""
 PROBABLE = 0.9
 """An unsure reading of at least this share is written down, unconfirmed; below it the card stays `?`."""
-NEEDS_DRAW = "must-draw"
-"""The ruling on a pass before which a card has to be drawn."""
 SHAPELESS = frozenset({"not-a-meld", "wrong-shape"})
 """Rulings on cards that do not go together; some may be missing between them."""
 MISREAD = frozenset({"card-seen-before", "card-not-in-hand", "unknown-card"})
-
-
-class Actor(NamedTuple):
-    """A player who may have acted: whose silent passes came before, the table after those, and who of those must
-    have drawn a card before passing."""
-
-    player: str
-    silent: tuple[str, ...]
-    table: Moment
-    drew: tuple[str, ...] = ()
-
-    @property
-    def weight(self) -> float:
-        """How likely so much went unheard and unseen."""
-        return SILENCE ** len(self.silent) * UNDRAWN ** len(self.drew)
 
 
 @dataclass(frozen=True)
@@ -134,7 +115,7 @@ def best(moment: Moment, cards: Sequence[TrackedCard], seats: Mapping[str, float
     found = []
     for actor in actors(moment):
         item = _likelier(actor, cards, seats[actor.player])
-        wrong = item.ruling.verdict == "illegal" or _out_of_turn(actor)
+        wrong = item.ruling.verdict == "illegal" or _out_of_turn(actor) or _cannot_be(actor, item.names)
         found.append(replace(item, score=item.score * fault) if wrong else item)
     found.sort(key=lambda item: -item.score)
     total = sum(item.score for item in found) or 1.0
@@ -163,7 +144,7 @@ def opened(moment: Moment, play: Reading) -> Reading | None:
     """The same cards as a play that is in doubt, so that a doubtful reading does not become a foul: by the same player,
     or else by the player whose turn it is. One card stays open; of several as few as make it no foul, those first that
     were read least surely. None where even with all of them open it would be illegal."""
-    turn = _next(moment)
+    turn = next_turn(moment)
     sure = [card.confidence for card in play.cards[: len(play.names)]]
     order = sorted(range(len(play.names)), key=lambda place: sure[place] if place < len(sure) else 0.0)
     found = {actor.player: actor for actor in actors(moment)}
@@ -183,6 +164,11 @@ def opened(moment: Moment, play: Reading) -> Reading | None:
 def _out_of_turn(actor: Actor) -> bool:
     """Whether it is another player's turn: then a card that nobody can read is a fault, too, whatever it is."""
     return actor.table.game.turn(actor.table.state) not in (None, actor.player)
+
+
+def _cannot_be(actor: Actor, names: Sequence[str]) -> bool:
+    """Whether a play with one unread card among several would be a foul whatever that is, as one too many."""
+    return names.count(UNKNOWN) == 1 < len(names) and not possible(actor.table, actor.player, names)
 
 
 def openings(names: Sequence[str], order: Sequence[int]) -> Iterator[tuple[str, ...]]:
@@ -214,88 +200,15 @@ def may_have_more(moment: Moment, play: Reading) -> bool:
 def still_fits(moment: Moment, play: Reading) -> bool:
     """Whether a play, with the silent passes before it, would still get the ruling that it had when it was weighed."""
     for name in play.passed:
-        ruling, moment, _ = _pass(moment, name)
+        ruling, moment, _ = silent_pass(moment, name)
         if ruling.verdict == "illegal":
             return False
     return attempt(moment, Event(0, "play", player=play.player, cards=play.names))[0].verdict == play.ruling.verdict
 
 
-def passes(moment: Moment) -> tuple[list[Event], Moment | None]:
-    """The passes of everybody until the field clears, with the draws that they need, and the table after them; None
-    where they do not clear it."""
-    silent: list[Event] = []
-    for _ in range(2 * len(moment.setup.players)):
-        turn = _next(moment)
-        if turn is None:
-            break
-        ruling, after, drew = _pass(moment, turn)
-        if ruling.verdict == "illegal" or after.state == moment.state:
-            break
-        silent += [Event(0, "draw", player=turn, count=1)] if drew else []
-        silent.append(Event(0, "pass", player=turn))
-        moment = after
-        if "clear" in ruling.effects:
-            return silent, moment
-    return silent, None
-
-
-def lies(moment: Moment) -> bool:
-    """Whether, for the referee, something lies in the field, so that a play has to answer it with as many cards."""
-    return bool(moment.game.public(moment.state).field.plays)
-
-
 def score(plays: Sequence[Reading]) -> float:
     """How well some plays fit together."""
     return math.prod(play.score for play in plays)
-
-
-def actors(moment: Moment) -> list[Actor]:
-    """Everybody at the table."""
-    found: dict[str, Actor] = {}
-    table, silent, drawn = moment, tuple[str, ...](), tuple[str, ...]()
-    for _ in moment.setup.players:
-        turn = _next(table)
-        if turn is None or turn in found:
-            break
-        found[turn] = Actor(turn, silent, table, drawn)
-        ruling, after, drew = _pass(table, turn)
-        if ruling.verdict == "illegal" or "clear" in ruling.effects:
-            break
-        silent, table, drawn = (*silent, turn), after, (*drawn, turn) if drew else drawn
-    return [found.get(name, Actor(name, (), moment)) for name in moment.setup.players]
-
-
-def _next(moment: Moment) -> str | None:
-    """Whose turn it is; while a card is unread, whoever would be next if nothing special happened."""
-    turn = moment.game.turn(moment.state)
-    if turn is not None:
-        return turn
-    public = moment.game.public(moment.state)
-    owner = public.field.owner
-    if not public.asks or owner is None:
-        return None
-    names = moment.setup.players
-    away = {*public.passed, *public.gone}
-    place = names.index(owner)
-    # Last comes the owner, who may have to pass on their own play as well.
-    return next((name for name in (*names[place + 1 :], *names[: place + 1]) if name not in away), None)
-
-
-def _pass(moment: Moment, player: str) -> tuple[Ruling, Moment, bool]:
-    """A pass; whether it needs that the player has drawn a card, which nobody saw."""
-    ruling, after = attempt(moment, Event(0, "pass", player=player))
-    if ruling.code != NEEDS_DRAW:
-        return ruling, after, False
-    drawn, table = attempt(moment, Event(0, "draw", player=player, count=1))
-    if drawn.verdict == "illegal":
-        return ruling, after, False
-    return *attempt(table, Event(0, "pass", player=player)), True
-
-
-def attempt(moment: Moment, event: Event) -> tuple[Ruling, Moment]:
-    """The ruling on an event and the table after it; an illegal event leaves the table as it is."""
-    ruling, after = moment.game.step(moment.state, event)
-    return ruling, moment if ruling.verdict == "illegal" else moment._replace(state=after)
 
 
 def _likelier(actor: Actor, cards: Sequence[TrackedCard], fit: float) -> Reading:
@@ -314,7 +227,12 @@ def _likelier(actor: Actor, cards: Sequence[TrackedCard], fit: float) -> Reading
     weight = FAULT if answers else max(_partner(actor.table, bare, card, rest) for card in unread)
     if weight >= GHOST:
         return replace(whole, score=whole.score * weight)
-    return replace(bare, ghosts=unread, doubtful=not answers)
+    return replace(bare, ghosts=unread, doubtful=not answers or any(map(half_read, unread)))
+
+
+def half_read(card: TrackedCard) -> bool:
+    """Whether an unread outline is surely a card, as looks at it half tell which."""
+    return bool(card.looks) and card.confidence >= HALF_READ
 
 
 def _partner(table: Moment, play: Reading, card: TrackedCard, read: Sequence[TrackedCard]) -> float:

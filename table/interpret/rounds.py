@@ -11,8 +11,9 @@ from referee.json_values import JsonLine, JsonObject
 from table.interpret.ledger import Ledger
 from table.interpret.observation import Observation
 from table.interpret.proposals import Amendment, Proposal
-from table.interpret.readings import MISREAD, Reading, attempt
+from table.interpret.readings import MISREAD, Reading
 from table.interpret.trials import Trials
+from table.interpret.turns import attempt
 from table.record.mending import as_line, consequences
 
 DEALING_MS = 15000.0

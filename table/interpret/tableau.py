@@ -15,18 +15,9 @@ from table.interpret.departures import nothing_said, went
 from table.interpret.memory import Memory
 from table.interpret.observation import Observation
 from table.interpret.proposals import Line, Proposal
-from table.interpret.readings import (
-    FAULT_IN_DOUBT,
-    SILENCE,
-    Actor,
-    Reading,
-    actors,
-    attempt,
-    best,
-    name_of,
-    score,
-)
+from table.interpret.readings import FAULT_IN_DOUBT, Reading, best, name_of, score
 from table.interpret.rows import Rows
+from table.interpret.turns import SILENCE, Actor, actors, attempt
 from table.interpret.weighing import FAULT
 from table.interpret.zones import Kind
 from vision.tracking.change import share_within

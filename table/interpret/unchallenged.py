@@ -18,8 +18,9 @@ from table.interpret.corrections import DOUBTFUL, HALF, read_as
 from table.interpret.ledger import Ledger, said
 from table.interpret.observation import Observation
 from table.interpret.proposals import Amendment, Proposal
-from table.interpret.readings import Reading, attempt, openings, passes, possible
+from table.interpret.readings import Reading, openings, possible
 from table.interpret.trials import Trials
+from table.interpret.turns import attempt, passes
 from table.record.mending import ENDS, as_line
 
 OF_CARDS = frozenset({

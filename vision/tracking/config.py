@@ -75,7 +75,9 @@ class TrackerConfig:
     print_contrast: float = 8.0
     """with so large a standard deviation of its brightness,"""
     same_print: float = 0.85
-    """and where it correlates so well with what is seen within `moved_mm`."""
+    """and where it correlates so well with what is seen within `moved_mm`,"""
+    print_colour: float = 30.0
+    """half of whose px differ from it by no more than this, of 255, in any channel once the light is evened."""
     turned: float = 0.3
     """Somebody who straightens a card turns it no more than this, rad."""
     guessed: float = 0.45

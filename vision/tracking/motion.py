@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from vision.tracking.config import TRACKING, MotionConfig
 from vision.tracking.intrusions import HandIntrusion, tell_parts, whole_arms
+from vision.tracking.shaken import only_shifted
 from vision.tracking.shrunk import (
     Mask,
     Small,
@@ -248,11 +249,9 @@ class Settler:
         if share > 0.7:
             return  # the camera itself moves
         free = np.ones((height, width), np.uint8) if self._arm is None else 1 - self._arm
-        if not self._intrusions and any(
-            # Where an arm rested, it is that arm that moves.
-            not contacts and np.count_nonzero(component & free) >= self._config.card_px
-            for component, contacts in found
-        ):
+        # Where an arm rested, it is that arm that moves.
+        loose = [component & free for component, contacts in found if not contacts and not self._intrusions]
+        if any(np.count_nonzero(part) >= self._config.card_px and self._appeared(part, small) for part in loose):
             self._blind = max(self._blind, self._config.jump_ms)
         if self._arm is not None and not self._intrusions and vanished(self._arm, small, self._past[-2][1]):
             self._blind = max(self._blind, self._config.jump_ms)
@@ -274,6 +273,11 @@ class Settler:
                 arm.whole.append((at_ms, *self._in_picture(_end(xs, ys, away[number]))))
                 noted.append(arm)
             tell_parts(noted, self._intrusions[before:])
+
+    def _appeared(self, component: Mask, small: Small) -> bool:
+        """Whether an area that differs from the keyframe shows anything new, and not only what a shaken camera or a
+        push at the table moved a little."""
+        return self._keyframe is None or not only_shifted(component, small, self._keyframe, self._config.card_px)
 
     def _follow_hands(self, at_ms: float, share: float, moving: Mask, loose: Sequence[Mask]) -> None:
         """Notes the hands of arms whose sleeves cannot be told from the table: among areas that do not touch the

@@ -11,6 +11,7 @@ import numpy as np
 
 from vision.tracking.change import Mask, Work, covered_mask, share_within, turn_between
 from vision.tracking.config import TRACKING, TrackerConfig
+from vision.tracking.shrunk import light, relit, unlike
 from vision.tracking.table_plane import CARD_MM, Points
 from vision.tracking.tracked import TrackedCard
 from vision.types import Detection, Quad
@@ -78,7 +79,7 @@ def around(quad: Quad, config: TrackerConfig = TRACKING.tracker) -> Quad:
 
 def was_pushed(quad: Quad, free: Mask, pictures: Pictures, config: TrackerConfig = TRACKING.tracker) -> bool:
     """Whether the print within an outline (4, 2), px of the pictures, as far as it lies `free` (H, W), is found again
-    within `config.moved_mm`. Not where it shows too little to be known again."""
+    within `config.moved_mm`, in the same colours. Not where it shows too little to be known again."""
     middle = quad.mean(axis=0)
     inner = np.zeros_like(free)
     cv2.fillConvexPoly(inner, np.round(middle + (quad - middle) * INNER).astype(np.int32), 1)
@@ -94,4 +95,11 @@ def was_pushed(quad: Quad, free: Mask, pictures: Pictures, config: TrackerConfig
     top, left = max(0, y - reach), max(0, x - reach)
     around = cv2.cvtColor(pictures.now[top : y + height + reach, left : x + width + reach], cv2.COLOR_BGR2GRAY)
     alike = cv2.matchTemplate(around, was, cv2.TM_CCOEFF_NORMED, mask=mask.astype(np.float32))
-    return bool(np.nanmax(np.where(np.isfinite(alike), alike, -1.0)) >= config.same_print)
+    alike = np.where(np.isfinite(alike), alike, -1.0)
+    down, right = np.unravel_index(int(alike.argmax()), alike.shape)
+    if alike[down, right] < config.same_print:
+        return False
+    # The edge of a shadow that lay over a card is seen on the bare table as well: that has another colour.
+    there = relit(pictures.now, light(pictures.now, pictures.before, step=4))[top + down :, left + right :]
+    differs = unlike(there[:height, :width], pictures.before[y : y + height, x : x + width])[mask > 0]
+    return float(np.median(differs)) <= config.print_colour

@@ -44,6 +44,15 @@ def test_two_cards_of_two_arms_are_two_plays_in_order() -> None:
     assert [(item.player, item.names) for item in found] == [("B", ("S6",)), ("C", ("D9",))]
 
 
+def test_of_two_cards_side_by_side_each_belongs_to_the_arm_that_ended_at_it() -> None:
+    """Both arms come near both cards, within a second; one of the cards cannot be read."""
+    for unread, read in ((560, 640), (640, 560)):
+        cards = [card(1, "DK", read), card(2, None, unread)]
+        arms = [arm(1, (unread + 8, 360), at_ms=500), arm(2, (read, 360))]
+        found = came(seen(cards, cards, arms), moment(play("A", "D3")), Memory()).plays
+        assert [(item.player, item.names) for item in found] == [("B", ("?",)), ("C", ("DK",))]
+
+
 def test_two_cards_of_one_arm_are_one_play() -> None:
     one, two = card(1, "S6", 560), card(2, "H6", 640)
     found = came(seen([one, two], [one, two], [arm(1)]), moment(play("A", "H4", "S4")), Memory()).plays

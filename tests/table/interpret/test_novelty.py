@@ -76,6 +76,22 @@ def test_an_unread_outline_beside_read_cards_is_a_card_of_its_own() -> None:
     assert memory.dropped == set()
 
 
+def test_a_card_that_is_only_assumed_waits_for_a_look_at_it_after_the_arm_that_brought_it() -> None:
+    """Half of it lies under another card: while the arm is still there, only the change is seen."""
+    memory = Memory()
+    assumed = card(1, None, looks=0.0, votes={}, seen=0, state="missed")
+    assert new_cards(seen([assumed], arms=[arm(0)], new_arms=()), memory) == (assumed,)
+    assert new_cards(seen([assumed]), memory) == ()  # it changed, but nobody was there
+
+
+def test_an_outline_where_a_card_was_assumed_before_is_no_ghost() -> None:
+    read = card(1, "S6")
+    outlined = card(2, None, 620.0, seen=1, first_ms=400.0)
+    assert without_ghosts(seen([read, outlined], [read, outlined]), Memory()).came == (read, outlined)
+    ghost = card(2, None, 620.0, seen=1)
+    assert without_ghosts(seen([read, ghost], [read, ghost]), Memory()).came == (read,)
+
+
 def test_an_outline_that_is_nearly_read_is_no_ghost() -> None:
     read, other = card(1, "H4"), card(2, "S6", x=620.0, seen=1, named={})
     assert without_ghosts(seen([read, other], [read, other]), Memory()).came == (read, other)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from referee.events import Event
-from table.interpret.readings import best, lies, opened, openings, passes, possible, still_fits
+from table.interpret.readings import best, opened, openings, possible, still_fits
+from table.interpret.turns import lies, passes
 from tests.table.interpret.made import card, moment, play
 from vision.types import Detection
 
@@ -151,3 +152,19 @@ def test_an_unread_card_beside_a_lead_is_of_it_where_an_index_is_seen_on_it() ->
     indexed, bare = card(3, None, 640.0, marks=((604.0, 300.0),)), card(3, None, 640.0)
     assert best(open_field, [*pair, indexed], by_a).names == ("H5", "S5", "?")
     assert best(open_field, [*pair, bare], by_a).ghosts == (bare,)
+
+
+def test_an_answer_with_more_cards_than_it_may_have_is_a_fault_though_one_is_unread() -> None:
+    """Three lay on a single card within a second: they are no three cards of one play."""
+    laid = [card(1, "HJ"), card(2, "H2", 640.0), card(3, None, 680.0)]
+    assert best(ANSWERED, laid, EVEN).score < 0.1
+    assert best(moment(play("A", "D9", "S9", "C9")), laid, EVEN).score < 0.1
+    assert best(moment(play("A", "D9", "S9", "C9")), [card(1, "HJ"), card(2, "CJ", 640.0), laid[2]], EVEN).score > 0.5
+
+
+def test_an_answer_beside_which_a_card_is_half_read_is_in_doubt() -> None:
+    """It may be a play of its own: whoever seems to have passed may have laid it."""
+    half = card(2, None, 640.0, votes={"C9": 2.1, "C8": 0.6})
+    found = best(ANSWERED, [card(1, "S6"), half], EVEN)
+    assert found.ghosts == (half,) and found.doubtful
+    assert not best(ANSWERED, [card(1, "S6"), card(2, None, 640.0)], EVEN).doubtful

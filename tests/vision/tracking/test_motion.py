@@ -300,6 +300,34 @@ def test_an_arm_that_rested_and_stirs_hides_no_time() -> None:
     assert [look.blind_ms for look in settled(looks)] == [pytest.approx(STEP)]
 
 
+def shaken(image: Image, dx: float, dy: float) -> Image:
+    """The picture of a camera that was moved."""
+    matrix = np.array([[1, 0, dx], [0, 1, dy]], np.float32)
+    return np.asarray(cv2.warpAffine(image, matrix, SIZE, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+
+
+def test_a_shaken_camera_hides_no_time() -> None:
+    """On a plain table all that a shaken camera changes are cards; an arm comes before it is still again."""
+    camera, table = Camera(), np.full_like(cloth(), 90)
+    lying = card(table, 100, 70)
+    camera.show(lying, 12)
+    looks = [
+        look for dx, dy in ((4, 3), (-3, -2), (2, 2), (-1, -1), (1, 1)) for look in camera.show(shaken(lying, dx, dy))
+    ]
+    lying = shaken(lying, 1, 1)
+    looks += camera.reach(lying, card(lying, 190, 100), 90)
+    assert [look.blind_ms for look in settled(looks)] == [pytest.approx(STEP)]
+
+
+def test_what_appears_without_an_arm_hides_time() -> None:
+    """A card that nobody was seen to lay came while no picture did."""
+    camera, table = Camera(), np.full_like(cloth(), 90)
+    lying = card(table, 100, 70)
+    camera.show(lying, 12)
+    looks = camera.show(card(lying, 190, 100), 12)
+    assert settled(looks)[0].blind_ms > 1000
+
+
 def test_what_was_laid_shows_while_the_arm_yet_leaves() -> None:
     camera, table = Camera(), cloth()
     laid = card(table, 160, 90)

@@ -32,6 +32,23 @@ def test_a_card_is_known_again_by_its_print(now: list[Lying], found: bool) -> No
     assert was_pushed(outline(D9) * scale, free, Pictures(after, before, scale, scale)) == found
 
 
+@pytest.mark.parametrize(("lies", "found"), [(True, True), (False, False)], ids=["pushed", "taken"])
+def test_the_edge_of_a_shadow_is_no_print(lies: bool, found: bool) -> None:
+    """A plain green card on a red table, both half in a shadow: the table shows the same edge once the card is gone."""
+
+    def table(*middles: tuple[float, float]) -> np.ndarray:
+        drawn = np.full((360, 640, 3), (70.0, 70.0, 140.0), np.float32)
+        for x, y in middles:
+            drawn[round(y) - 40 : round(y) + 40, round(x) - 28 : round(x) + 28] = (60, 150, 60)
+        drawn[np.add.outer(np.arange(360), np.arange(640)) > 460] *= 0.6
+        return drawn
+
+    before, now = table((270, 190)), table((273, 192)) if lies else table()
+    quad = np.array([[242, 150], [298, 150], [298, 230], [242, 230]], np.float32)
+    free = np.ones((360, 640), np.uint8)
+    assert was_pushed(quad, free, Pictures(now, before, 1.0, 1.0)) is found
+
+
 def test_what_changes_around_a_card_that_was_pushed_is_no_other_card() -> None:
     """The scanner misses it in the look at which another card is read."""
     table, beside = Table(), ("S4", 330.0, 220.0, 0.0)
