@@ -16,6 +16,7 @@ from referee.expects import Expectation
 from referee.fold import Table as Moment
 from referee.json_values import JsonLine
 from table.interpret.attribution import Seats
+from table.interpret.confidence import THRESHOLDS, Thresholds
 from table.interpret.observation import Observation, apart
 from table.interpret.proposals import Line, Proposal
 from table.interpret.readings import MISREAD, name_of
@@ -105,7 +106,7 @@ def _hand(seen: Observation, cards: Sequence[TrackedCard], moment: Moment, due: 
     if len(cards) > count or len(cards) < count * MOST_READ or (len(cards) < count and not last):
         return None
     kind = open_[player].kind
-    names = possible_hand(kind, player, [name_of(card) for card in cards], cards, moment)
+    names = possible_hand(kind, player, [name_of(card) for card in cards], cards, moment, seen.thresholds)
     names += [UNKNOWN] * (count - len(cards))
     return _line(kind, player, names, cards, fits[player] / sum(fits.values()), seen.thresholds.sure)
 
@@ -121,10 +122,16 @@ def _without_ghosts(seen: Observation, cards: Sequence[TrackedCard], count: int)
 
 
 def possible_hand(
-    kind: str, player: str, names: Sequence[str], cards: Sequence[TrackedCard], moment: Moment
+    kind: str,
+    player: str,
+    names: Sequence[str],
+    cards: Sequence[TrackedCard],
+    moment: Moment,
+    thresholds: Thresholds = THRESHOLDS,
 ) -> list[str]:
     """The names of a shown hand, `?` for those that cannot be: of two cards of one name, and of one that was seen
-    elsewhere, one was misread. The least sure ones are opened, as few as it takes; no foul is made of a reading."""
+    elsewhere, one was misread. The least sure ones are opened, as few as it takes; no foul is made of a reading, but of
+    a card that many looks have read surely: that one was shown twice."""
     found = list(names)
     for place in sorted(range(len(cards)), key=lambda place: cards[place].confidence):
         doubled = {name for name in found if name not in (UNKNOWN, JOKER) and found.count(name) > 1}
@@ -132,6 +139,9 @@ def possible_hand(
         if not doubled and moment.game.step(moment.state, event)[0].code not in MISREAD:
             break
         alone = Event(0, kind, player=player, cards=(found[place],))
+        plain = cards[place].confidence >= thresholds.certain and cards[place].seen >= thresholds.more_looks
+        if plain and found[place] not in doubled:
+            continue
         if found[place] in doubled or moment.game.step(moment.state, alone)[0].code in MISREAD:
             found[place] = UNKNOWN
     return found

@@ -98,13 +98,15 @@ def test_of_two_cards_of_one_name_the_less_sure_one_is_asked_about() -> None:
     assert sorted(event["cards"]) == ["?", "B2", "G10", "R1", "Y8"] and event["confirmed"] is False
 
 
-def test_a_card_that_was_shown_elsewhere_is_asked_about() -> None:
+def test_a_card_that_was_shown_elsewhere_is_asked_about_unless_many_looks_read_it_surely() -> None:
     before = moment(
         Event(0, "deal", counts=dict.fromkeys("ABCD", 7)), Event(0, "show", "B", ("R1", "R2", "R3", "R4", "R5")),
         game="torite", profile="torite-poker",
     )  # fmt: skip
     (event,) = shown(row(*HAND), before)
     assert sorted(event["cards"]) == sorted(("?", *HAND[1:])) and event["confirmed"] is False
+    (event,) = shown(row(*HAND, seen=4), before)
+    assert sorted(event["cards"]) == sorted(HAND) and "confirmed" not in event
 
 
 def test_a_hand_of_which_a_card_is_not_found_is_told_once_no_further_look_comes() -> None:
