@@ -19,7 +19,9 @@ from table.interpret.weighing import Weighed, weighed, weighed_alone
 from vision.tracking.tracker import TrackedCard
 
 LOOKS = 8
-"""So many looks at clearer pictures are worth while for a card that cannot be read."""
+"""So many looks at clearer pictures are worth while for a card that cannot be read,"""
+LOOKS_SHOWN = 4
+"""and so many for one of a shown hand, of which there are five at once."""
 WHOLE = 3
 """So many looks at all of the table are worth while for a card of a shown hand that was not found."""
 
@@ -77,6 +79,8 @@ class LaterLooks:
             sure = UNKNOWN not in names and not _doubled(names) and min(shown.share, least) >= seen.thresholds.certain
             if names == cards_of(shown.event) and not sure:
                 continue
+            if self._ledger.draft.would_be_foul(seq, replace(written, cards=tuple(names))):
+                continue  # one of them is misread: no foul is made of it
             event: JsonLine = {**shown.event, "cards": names}
             if sure:
                 event.pop("confirmed", None)
@@ -96,7 +100,7 @@ class LaterLooks:
         memory.shown |= {seq: replace(each, looks=each.looks + 1) for seq, each in lacking.items()}
         memory.shown_lacks = any(each.looks < WHOLE for each in lacking.values())
         memory.shown_unread = any(
-            card.vain < LOOKS for card in seen.scene.cards if card.id in shown and card.card is None
+            card.vain < LOOKS_SHOWN for card in seen.scene.cards if card.id in shown and card.card is None
         )
 
     def _found_since(self, seen: Observation, cards: Sequence[TrackedCard | None], count: int) -> list[TrackedCard]:

@@ -131,15 +131,16 @@ def possible_hand(
 ) -> list[str]:
     """The names of a shown hand, `?` for those that cannot be: of two cards of one name, and of one that was seen
     elsewhere, one was misread. The least sure ones are opened, as few as it takes; no foul is made of a reading, but of
-    a card that many looks have read surely: that one was shown twice."""
+    a card of a hand that many looks have read surely throughout: that one was shown twice."""
     found = list(names)
+    read = [card for card in cards if card.card is not None and card.confidence >= thresholds.certain]
+    plain = len(read) == len(cards) and all(card.seen >= thresholds.more_looks for card in cards)
     for place in sorted(range(len(cards)), key=lambda place: cards[place].confidence):
         doubled = {name for name in found if name not in (UNKNOWN, JOKER) and found.count(name) > 1}
         event = Event(0, kind, player=player, cards=tuple(found))
         if not doubled and moment.game.step(moment.state, event)[0].code not in MISREAD:
             break
         alone = Event(0, kind, player=player, cards=(found[place],))
-        plain = cards[place].confidence >= thresholds.certain and cards[place].seen >= thresholds.more_looks
         if plain and found[place] not in doubled:
             continue
         if found[place] in doubled or moment.game.step(moment.state, alone)[0].code in MISREAD:
