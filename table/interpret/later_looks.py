@@ -20,7 +20,7 @@ from vision.tracking.tracker import TrackedCard
 
 LOOKS = 8
 """So many looks at clearer pictures are worth while for a card that cannot be read,"""
-LOOKS_SHOWN = 4
+LOOKS_SHOWN = 6
 """and so many for one of a shown hand, of which there are five at once."""
 WHOLE = 3
 """So many looks at all of the table are worth while for a card of a shown hand that was not found."""

@@ -97,6 +97,12 @@ class TrackerConfig:
     larger: float = 2.0
     """An outline whose root of the area is more than so many times that of the named cards is no card: seen at 50°
     from the vertical, the nearest cards of a table are not half as large again as those in its middle."""
+    part: float = 0.65
+    """An outline less than so large as a card that was read, by the roots of their areas,"""
+    on_it: float = 0.8
+    """of which so much lies on that card, is a part of its print,"""
+    whole: float = 1.5
+    """where that card is less than so many times as large as the named cards are."""
     sizes: int = 3
     """So many named cards at least tell how large cards are."""
     twice_mm: float = 8.0

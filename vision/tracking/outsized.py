@@ -1,4 +1,5 @@
-"""Outlines that no card of a table can have: far larger than the others of the picture. All cards are of one size."""
+"""Outlines that no card of a table can have: far larger than the others of the picture, or far smaller than the card on
+which they lie. All cards are of one size."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.tracking.change import root_px
+from vision.tracking.change import root_px, share_within
 from vision.tracking.config import TRACKING, TrackerConfig
 from vision.tracking.tracked import TrackedCard
 from vision.types import Detection
@@ -21,15 +22,26 @@ def without_outsized(
     config: TrackerConfig = TRACKING.tracker,
 ) -> tuple[Sequence[Detection], Sequence[bool] | None]:
     """The detections, and which of them were `read` in this picture, but for outlines that are too large: the index of
-    a card was found, and its corners far away. How large cards are is told by those that were read in this picture and
-    by those that are `known`; what was not read and fills the picture (`side`: its shorter side, px) is never one."""
+    a card was found, and its corners far away; and for small ones that lie on a card that was read and is as large as
+    the others: parts of its print, whatever they read as. How large cards are is told by those that were read in this
+    picture and by those that are `known`; what was not read and fills the picture (`side`: its shorter side, px) is
+    never one."""
     roots = [root_px(one.quad) for one in detections]
     named = [root for root, one in zip(roots, detections, strict=True) if one.card is not None]
     named += [root_px(card.quad) for card in known if card.card is not None]
-    most = config.larger * float(np.median(named)) if len(named) >= config.sizes else math.inf
+    usual = float(np.median(named)) if len(named) >= config.sizes else math.inf
     kept = [
         at
         for at, (root, one) in enumerate(zip(roots, detections, strict=True))
-        if root <= most and (one.card is not None or root <= config.most * side)
+        if root <= config.larger * usual and (one.card is not None or root <= config.most * side)
     ]
+    if usual < math.inf:
+        whole = [detections[at] for at in kept if detections[at].card and roots[at] < config.whole * usual]
+        kept = [at for at in kept if not any(_is_part(detections[at], other, config) for other in whole)]
     return [detections[at] for at in kept], None if read is None else [read[at] for at in kept]
+
+
+def _is_part(one: Detection, other: Detection, config: TrackerConfig) -> bool:
+    """Whether an outline is a part of the print of another card."""
+    small = root_px(one.quad) < config.part * root_px(other.quad)
+    return small and one.face == other.face and share_within(one.quad, other.quad) >= config.on_it

@@ -30,6 +30,14 @@ def test_an_outline_that_spans_other_cards_is_none_though_its_index_was_read() -
     assert [one.card for one in kept] == ["B6", "G6", "G4"] and read == [True, False, True]
 
 
+def test_a_small_outline_on_a_card_that_was_read_is_a_part_of_its_print() -> None:
+    """The 0 of an index that lies upside down, read as a card of its own."""
+    print_, beside = card("B3", outline(160, 180, 0.5)), card("Y1", outline(560, 180, 0.5))
+    under = card(None, outline(430, 130))
+    assert without_outsized([*LYING, print_, beside, under], None)[0] == [*LYING, beside, under]
+    assert without_outsized([LYING[0], print_], None)[0] == [LYING[0], print_], "one of two sizes tells nothing"
+
+
 def test_cards_that_are_known_tell_how_large_cards_are_where_none_is_read() -> None:
     """An outline that fills the picture would hide all of them: it would seem that none of them was taken."""
     known = [TrackedCard(at, one.quad, one.quad.astype(np.float64), "up", 0.0, 0.0, at) for at, one in enumerate(LYING)]
