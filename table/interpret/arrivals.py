@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from referee.fold import Table as Moment
-from table.interpret.attribution import Seats, told_apart
+from table.interpret.attribution import Seats, as_arms_ended
 from table.interpret.consecutive import split
 from table.interpret.memory import Memory
 from table.interpret.observation import Observation
@@ -72,7 +72,7 @@ def _parted(seen: Observation, moment: Moment, memory: Memory, weigh: Weigh) -> 
     for first, second in seats.splits(seen):
         one = best(moment, first.came, weigh(players, first), fault)
         two = best(one.after, second.came, weigh(players, second), fault)
-        if one.score * two.score * told_apart(first, second) > score(chosen):
+        if one.score * two.score * as_arms_ended(first, second) > score(chosen):
             chosen = (one, two)
     return chosen
 

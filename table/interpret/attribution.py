@@ -98,7 +98,7 @@ class Seats:
                     yield seen.showing(part, by_seat[first]), seen.showing(rest, by_seat[second])
 
 
-def told_apart(first: Observation, second: Observation) -> float:
+def as_arms_ended(first: Observation, second: Observation) -> float:
     """How well two looks that part new cards between the arms of two seats fit where those arms ended, 0..1: beside the
     nearest arm to each part, how much farther its own ended."""
     weight = 1.0

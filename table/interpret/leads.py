@@ -1,5 +1,5 @@
 """A lead may have more cards than were seen of it: one lies below another, and only an answer has a known number of
-cards. What comes next tells. It is asked about, and no foul is made of it."""
+cards. What comes next tells. Such a lead is a question; no foul is made of it."""
 
 from __future__ import annotations
 

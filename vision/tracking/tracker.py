@@ -26,7 +26,7 @@ from vision.tracking.change import (
     work_picture,
 )
 from vision.tracking.config import TRACKING, TrackerConfig
-from vision.tracking.outsized import without_outsized
+from vision.tracking.plausible_size import of_plausible_size
 from vision.tracking.pushed import Pictures, around, still_there, straightened
 from vision.tracking.retracted import Sights, misread, same_place, vanished
 from vision.tracking.second_outlines import indices_apart, laid_upon, one_print
@@ -70,7 +70,7 @@ class Tracker:
         picture; the others are known from an earlier one. All were where it is not given. `weight`: what the picture
         counts beside others, a clearer one more."""
         size = (image.shape[1], image.shape[0])
-        detections, read = without_outsized(detections, read, min(size), self.cards, self._config)
+        detections, read = of_plausible_size(detections, read, min(size), self.cards, self._config)
         work = work_picture(image, config=self._config)
         change = None if self._before is None or self._before.shape != work.shape else change_mask(work, self._before)
         scale = work.shape[1] / size[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.tracking.outsized import without_outsized
+from vision.tracking.plausible_size import of_plausible_size
 from vision.tracking.table_plane import fit_plane
 from vision.tracking.tracked import TrackedCard
 from vision.types import Detection, Quad
@@ -26,7 +26,7 @@ HUGE = card("G9", outline(50, 20, 3.4))
 
 
 def test_an_outline_that_spans_other_cards_is_none_though_its_index_was_read() -> None:
-    kept, read = without_outsized([*LYING[:2], HUGE, LYING[2]], [True, False, True, True])
+    kept, read = of_plausible_size([*LYING[:2], HUGE, LYING[2]], [True, False, True, True])
     assert [one.card for one in kept] == ["B6", "G6", "G4"] and read == [True, False, True]
 
 
@@ -34,8 +34,8 @@ def test_a_small_outline_on_a_card_that_was_read_is_a_part_of_its_print() -> Non
     """The 0 of an index that lies upside down, read as a card of its own."""
     print_, beside = card("B3", outline(160, 180, 0.5)), card("Y1", outline(560, 180, 0.5))
     under = card(None, outline(430, 130))
-    assert without_outsized([*LYING, print_, beside, under], None)[0] == [*LYING, beside, under]
-    assert without_outsized([LYING[0], print_], None)[0] == [LYING[0], print_], "one of two sizes tells nothing"
+    assert of_plausible_size([*LYING, print_, beside, under], None)[0] == [*LYING, beside, under]
+    assert of_plausible_size([LYING[0], print_], None)[0] == [LYING[0], print_], "one of two sizes tells nothing"
 
 
 def test_cards_that_are_known_tell_how_large_cards_are_where_none_is_read() -> None:
@@ -44,19 +44,19 @@ def test_cards_that_are_known_tell_how_large_cards_are_where_none_is_read() -> N
     for lying, one in zip(known, LYING, strict=True):
         lying.hear(one)
     unread, small = card(None, HUGE.quad), card(None, outline(900, 100))
-    assert without_outsized([unread, small], None, known=known)[0] == [small]
-    assert without_outsized([unread, small], None)[0] == [unread, small]
-    assert without_outsized([unread, small], None, side=720.0)[0] == [small]
+    assert of_plausible_size([unread, small], None, known=known)[0] == [small]
+    assert of_plausible_size([unread, small], None)[0] == [unread, small]
+    assert of_plausible_size([unread, small], None, side=720.0)[0] == [small]
 
 
 def test_one_of_two_sizes_tells_nothing() -> None:
-    assert without_outsized([LYING[0], HUGE], None) == ([LYING[0], HUGE], None)
-    assert without_outsized([], None) == ([], None)
+    assert of_plausible_size([LYING[0], HUGE], None) == ([LYING[0], HUGE], None)
+    assert of_plausible_size([], None) == ([], None)
 
 
 def test_small_things_that_are_not_read_do_not_make_cards_large() -> None:
     tokens = [card(None, outline(60 * at, 500, 0.3)) for at in range(6)]
-    assert len(without_outsized([*LYING, *tokens], None)[0]) == 9
+    assert len(of_plausible_size([*LYING, *tokens], None)[0]) == 9
 
 
 @pytest.mark.parametrize("tilt", [20, 35, 50])
@@ -71,5 +71,5 @@ def test_near_cards_of_a_slanted_table_are_cards(tilt: float) -> None:
         return np.asarray(640 + 1280 * flat / depth[:, None], np.float32)
 
     cards = [card("S5", seen(x, 0)) for x in (-100, 0, 100)] + [card("S6", seen(0, 200))]
-    assert len(without_outsized(cards, None)[0]) == 4
+    assert len(of_plausible_size(cards, None)[0]) == 4
     assert fit_plane([one.quad for one in cards], (1280, 1280)).px_per_mm > 0

@@ -14,7 +14,7 @@ from vision.tracking.tracked import TrackedCard
 from vision.types import Detection
 
 
-def without_outsized(
+def of_plausible_size(
     detections: Sequence[Detection],
     read: Sequence[bool] | None,
     side: float = math.inf,
