@@ -195,10 +195,21 @@ def _rested(arm: HandIntrusion, seen: Observation, stock: Points) -> bool:
 
 
 def _carries(arm: HandIntrusion, arms: Sequence[HandIntrusion], seen: Observation) -> bool:
-    """Whether an arm is one that went on from cards that lay open and are gone: it carries them past the stock."""
+    """Whether an arm went on from cards that lay open and are gone, or is what was seen next of one that did: it
+    carries them past the stock."""
     swept = [card for card in seen.scene.gone if card.face == "up"]
+    if any(_stayed_at(arm, card, seen) for card in swept):
+        return True
     before = [one for one in arms if one.start_ms < arm.start_ms and abs(arm.start_ms - one.end_ms) <= AT_ONCE_MS]
     return any(reached(swept, [one]) or _carries(one, arms, seen) for one in before)
+
+
+def _stayed_at(arm: HandIntrusion, card: TrackedCard, seen: Observation) -> bool:
+    """Whether an arm ended at a card for as long as it takes to pick it up; one that only crosses it is sooner past."""
+    ends = seen.plane.to_mm(np.array([(x, y) for _, x, y in arm.path] or [arm.tip]))
+    away = np.linalg.norm(ends - card.centre, axis=1)
+    at_ms = [t_ms for (t_ms, _, _), far in zip(arm.path, away, strict=False) if far <= HERE_MM]
+    return bool(at_ms) and at_ms[-1] - at_ms[0] >= LEAST_MS
 
 
 def _by(arm: HandIntrusion, seen: Observation, moment: Moment) -> _Draw | None:

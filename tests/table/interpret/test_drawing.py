@@ -202,6 +202,20 @@ def test_an_arm_that_carries_a_trick_past_the_stock_draws_nothing() -> None:
     assert [line.event["player"] for line in drawn(replace(gone, new_arms=(gathers, later)), before, memory)] == ["B"]
 
 
+def test_an_arm_that_picks_up_the_field_and_puts_it_down_beside_the_stock_draws_nothing() -> None:
+    """One that only crosses the field while somebody else clears it draws."""
+    before, memory = page_one(play("A", "S5"))
+    swept = card(3, "S5", 600.0, 360.0)
+    stays = [(float(t_ms), 600.0, 360.0) for t_ms in range(300, 700, 100)]
+    clears = replace(arm(1, (310, 365), 3), start_ms=200.0, path=[*stays, (900.0, 310.0, 365.0)])
+    crosses = replace(clears, path=[*stays[:2], (900.0, 310.0, 365.0)])
+    look = seen([PILE], arms=[clears])
+    gone = replace(look, scene=replace(look.scene, gone=(swept,)))
+    assert len(drawn(look, before, memory)) == 1
+    assert drawn(gone, before, memory) == ()
+    assert len(drawn(replace(gone, new_arms=(crosses,)), before, memory)) == 1
+
+
 def test_an_arm_that_rested_at_the_stock_and_only_leaves_draws_nothing() -> None:
     """It laid the stock, and a look at the table came before it left."""
     drawing = replace(arm(0, (310, 365)), path=[(700.0, 40.0, 360.0), (800.0, 310.0, 365.0), (900.0, 40.0, 360.0)])
