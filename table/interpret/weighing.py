@@ -17,6 +17,8 @@ from referee.events import Event
 from referee.fold import Table as Moment
 from referee.ruling import ILLEGAL
 from table.interpret.confidence import THRESHOLDS
+from vision.tracking.change import share_within
+from vision.tracking.second_outlines import shows_index
 from vision.tracking.tracker import TrackedCard
 
 ENOUGH = 0.93
@@ -33,6 +35,8 @@ OWN = 0.3
 """A name counts where its card's looks give it so large a share of that of their likeliest name at least,"""
 LEAST = 0.05
 """and so large a share of all."""
+UPON = 0.9
+"""An unread outline lies wholly on the cards beside it where they cover such a share of it."""
 MOST = 3
 """More unread cards than these are not weighed together."""
 LISTED = 5
@@ -59,6 +63,9 @@ def weighed(
     unsure = [cards[at] for at in places if at < len(cards)]
     if not 0 < len(places) <= MOST or len(unsure) < len(places):
         return None
+    ghosts = [at for at, card in zip(places, unsure, strict=True) if _may_be_none(card, cards)]
+    if ghosts and _fits(table, player, [name for at, name in enumerate(names) if at not in ghosts]):
+        return None
     if any(not card.ranked or (names[at] == UNKNOWN and card.card) for at, card in zip(places, unsure, strict=True)):
         return None
     sure = [UNKNOWN if at in places else name for at, name in enumerate(names)]
@@ -72,8 +79,7 @@ def weighed(
             whole[at] = code
         alike = tuple(sorted(whole))
         if alike not in fits:
-            event = Event(0, "play", player=player, cards=tuple(whole))
-            fits[alike] = table.game.step(table.state, event)[0].verdict != ILLEGAL
+            fits[alike] = _fits(table, player, whole)
         if fits[alike]:
             weights[tuple(whole)] = _product(shares[code] for shares, code in zip(looks, codes, strict=True))
     if not weights:
@@ -98,6 +104,21 @@ def weighed_alone(card: TrackedCard, deck: Deck, gone: Collection[str]) -> tuple
         return None
     share = shares[best] / sum(shares.values())
     return (best, share) if share >= ENOUGH else None
+
+
+def _fits(table: Moment, player: str, names: Sequence[str]) -> bool:
+    """Whether these cards are a play that is no foul."""
+    event = Event(0, "play", player=player, cards=tuple(names))
+    return bool(names) and table.game.step(table.state, event)[0].verdict != ILLEGAL
+
+
+def _may_be_none(card: TrackedCard, beside: Sequence[TrackedCard]) -> bool:
+    """Whether an outline that was never read may be no card: it lies on those that were read, and the newest scan did
+    not find it, or no index shows on it but theirs. What its looks tell may be what they show."""
+    read = [other for other in beside if other.card is not None]
+    if card.named or (card.state == "seen" and shows_index(card, read)):
+        return False
+    return sum(share_within(card.quad_mm, other.quad_mm) for other in read) >= UPON
 
 
 def _unsure(cards: Sequence[TrackedCard]) -> bool:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from table.interpret.weighing import weighed
 from tests.table.interpret.made import card, moment, play
 from vision.tracking.tracker import TrackedCard
 
 
-def faint(ident: int, votes: dict[str, float]) -> TrackedCard:
-    """A card that was not read, with what it looks like."""
-    return card(ident, None, votes=votes, looks=1)
+def faint(ident: int, votes: dict[str, float], x: float = 600.0) -> TrackedCard:
+    """A card that was not read, with what it looks like and where it lies, px."""
+    return card(ident, None, x, votes=votes, looks=1)
 
 
 LED = moment()
@@ -18,10 +20,25 @@ ANSWERED = moment(play("A", "H9", "C9"))
 
 def test_beside_a_card_that_was_read_the_likeliest_of_its_rank_counts() -> None:
     """Alone it would be a 6 as well: two cards are played together where they have one rank."""
-    unread = faint(2, {"D8": 0.75, "D6": 0.2})
+    unread = faint(2, {"D8": 0.75, "D6": 0.2}, 800.0)
     found = weighed(LED, "A", ("S8", "?"), [card(1, "S8"), unread])
     assert found is not None and found.names == ("S8", "D8") and found.share >= 0.93
     assert weighed(LED, "A", ("?",), [unread]) is None
+
+
+def test_an_outline_on_cards_that_make_a_play_without_it_stays_open() -> None:
+    """It may be no card, and look like those that it lies on. One that shows an index of its own, as long as it is
+    found, is a card."""
+    pair = [card(1, "CK", 570.0), card(2, "HK", 630.0)]
+    between = faint(3, {"DK": 0.85, "DJ": 0.04})
+    assert weighed(LED, "A", ("CK", "HK", "?"), [*pair, between]) is None
+    indexed = replace(between, marks=((600.0, 360.0),))
+    found = weighed(LED, "A", ("CK", "HK", "?"), [*pair, indexed])
+    assert found is not None and found.names == ("CK", "HK", "DK")
+    assert weighed(LED, "A", ("CK", "HK", "?"), [*pair, replace(indexed, state="missed")]) is None
+    three = moment(play("A", "H9", "C9", "D9"))
+    found = weighed(three, "B", ("CK", "HK", "?"), [*pair, between])
+    assert found is not None and found.names == ("CK", "HK", "DK")  # two are too few
 
 
 def test_what_was_laid_before_is_left_out() -> None:
