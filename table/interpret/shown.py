@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 from referee.cards import JOKER, UNKNOWN
@@ -103,20 +104,30 @@ def _hand(seen: Observation, cards: Sequence[TrackedCard], moment: Moment, due: 
     count = open_[player].count or len(cards)
     cards = _without_ghosts(seen, cards, count)
     last = seen.showing(cards).scans >= seen.thresholds.more_looks or seen.looks >= seen.thresholds.held_looks
+    surplus = cards if len(cards) == count + 1 and last else ()
+    cards = _surest(cards, count) if surplus else cards
     if len(cards) > count or len(cards) < count * MOST_READ or (len(cards) < count and not last):
         return None
     kind = open_[player].kind
     names = possible_hand(kind, player, [name_of(card) for card in cards], cards, moment, seen.thresholds)
     names += [UNKNOWN] * (count - len(cards))
-    return _line(kind, player, names, cards, fits[player] / sum(fits.values()), seen.thresholds.sure)
+    line = _line(kind, player, names, cards, fits[player] / sum(fits.values()), seen.thresholds.sure)
+    return replace(line, event={**line.event, "confirmed": False}) if surplus else line
+
+
+def _surest(cards: Sequence[TrackedCard], count: int) -> list[TrackedCard]:
+    """So many cards that are read most surely, in their order: one outline more than a hand has cards is no card."""
+    best = sorted(cards, key=lambda card: (card.card is None, -card.confidence))[:count]
+    return [card for card in cards if card in best]
 
 
 def _without_ghosts(seen: Observation, cards: Sequence[TrackedCard], count: int) -> Sequence[TrackedCard]:
-    """The cards of a hand of `count` but for outlines that nobody could read and that lie on the others, where all of
-    it is surely read without them."""
+    """The cards of a hand of `count` but for outlines that nobody could read, or only as one of the others, and that
+    lie on the others, where all of it is surely read without them."""
     read = [card for card in cards if card.card is not None and card.confidence >= seen.thresholds.certain]
     more = [card for card in cards if card not in read]
-    on = [sum(share_within(card.quad_mm, other.quad_mm) for other in read) for card in more if card.card is None]
+    names = {None, *(card.card for card in read)} - {JOKER}
+    on = [sum(share_within(card.quad_mm, other.quad_mm) for other in read) for card in more if card.card in names]
     ghosts = len(on) == len(more) and all(share >= seen.thresholds.ghost_share for share in on)
     return read if len(read) == count and ghosts and seen.believed else cards
 

@@ -89,6 +89,17 @@ def test_an_unread_outline_on_a_hand_that_is_read_is_no_sixth_card() -> None:
     assert sorted(event["cards"]) == sorted(HAND) and "confirmed" not in event
     beside = card(9, None, 480.0 + 60 * 4 + 80, 620.0, seen=1)
     assert shown([*row(*HAND), beside], looks=2) == []
+    twin = card(9, "B2", 480.0 + 60 * 2 + 25, 620.0, votes={"B2": 0.75}, looks=1.0)
+    (event,) = shown([*row(*HAND), twin], looks=2)
+    assert sorted(event["cards"]) == sorted(HAND) and "confirmed" not in event
+
+
+def test_an_outline_more_than_a_hand_has_cards_delays_it_not_for_ever() -> None:
+    """It is told with a question, before the next hand lies there."""
+    unsure = card(9, "R9", 480.0 + 60 * 5, 620.0, votes={"R9": 0.7}, looks=1.0)
+    assert shown([*row(*HAND), unsure], looks=2) == []
+    (event,) = shown([*row(*HAND), unsure], looks=8)
+    assert sorted(event["cards"]) == sorted(HAND) and event["confirmed"] is False
 
 
 def test_of_two_cards_of_one_name_the_less_sure_one_is_asked_about() -> None:
