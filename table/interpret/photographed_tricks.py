@@ -64,15 +64,13 @@ def whole_trick(seen: Observation, moment: Moment, memory: Memory) -> Proposal |
         return None
     missed, moment = _rest(moment)
     lead, moment = led_by_token(seen, moment)
-    if missed and lead:
-        return Proposal(missed, score=score(missed))  # who leads is told after them: at the next look
     plays = _in_turn(before, moment, FAULT_IN_DOUBT if memory.doubts or missed else FAULT)
     if not plays:
         return None
     if not lead and _before_token(seen, moment.setup.players) not in (None, plays[0].player):
         plays = tuple(replace(play, confidence=min(play.confidence, UNTOLD), doubtful=True) for play in plays)
-    plays = (*missed, replace(plays[0], ghosts=ghosts), *plays[1:])
-    return Proposal(plays, lead, score=score(plays))
+    plays = (replace(plays[0], ghosts=ghosts), *plays[1:])
+    return Proposal(plays, (*_asked(missed), *lead), score=score((*missed, *plays)))
 
 
 def unread_tricks(count: int, moment: Moment) -> Proposal:
@@ -88,10 +86,15 @@ def unread_tricks(count: int, moment: Moment) -> Proposal:
                 break
             found.append(play)
             moment = play.after
-    return Proposal(lines=tuple(
+    return Proposal(lines=_asked(found))
+
+
+def _asked(plays: Sequence[Reading]) -> tuple[Line, ...]:
+    """Plays of cards that nobody found, each asked about. No later photograph shows them."""
+    return tuple(
         Line({"type": "play", "player": play.player, "cards": [UNKNOWN], "confirmed": False}, "inferred")
-        for play in found
-    ))  # fmt: skip
+        for play in plays
+    )
 
 
 def _before_seats(cards: Sequence[TrackedCard], moment: Moment) -> dict[str, TrackedCard] | None:

@@ -66,9 +66,13 @@ def test_a_card_that_was_not_found_at_the_end_is_told_with_the_next_photograph()
     assert told(found) == [("play", "D", "?"), ("play", "C", "B3"), ("play", "D", "B4"), ("play", "A", "B1"),
                            ("play", "B", "B2")]  # fmt: skip
     # D's card may have taken the trick, else C's did.
-    assert found is not None and [play.doubtful for play in found.plays] == [True, True, False, False, False]
-    first = photographed({"A": "B1", "B": "B2", "C": "B3", "D": "B4"}, table, TOKEN_OF_D)
-    assert told(first) == [("play", "D", "?")]  # who leads is told after it
+    assert found is not None and [play.doubtful for play in found.plays] == [True, False, False, False]
+    assert [(line.event["player"], line.event["confirmed"]) for line in found.lines] == [("D", False)]
+    # It may be a photograph's only look: who leads is told between them.
+    led = photographed({"A": "B1", "B": "B2", "C": "B3", "D": "B4"}, table, TOKEN_OF_D)
+    assert told(led) == [("play", "D", "?"), ("lead", "D"), ("play", "D", "B4"), ("play", "A", "B1"),
+                         ("play", "B", "B2"), ("play", "C", "B3")]  # fmt: skip
+    assert led is not None and not any(play.doubtful for play in led.plays)
 
 
 def test_a_trick_whose_token_contradicts_the_record_is_asked_about() -> None:
