@@ -98,7 +98,7 @@ def one_card(image: Image, locator: Locator, file: str | None = None) -> CardFou
     A card that is hardly seen, such as a blank one with a single line on it, is meant where it is alone. Beside a clear
     card a faint outline is none: grain of wood, a printed cloth; nor is one around it: a mat, a sheet of paper. Where
     its outline is faint, and something much larger stands out around it as one card does, the outline is a part of the
-    card's print."""
+    card's print. Where all outlines are patches of the ground, what stands out from that is the card."""
     seen = locator.find(image)
     best = max((card.score for card in seen), default=0.0)
     likely = [card for card in seen if card.score > AS_CLEAR * best or best <= OUTLINED]
@@ -107,6 +107,9 @@ def one_card(image: Image, locator: Locator, file: str | None = None) -> CardFou
         raise EnrollError.of("no-card" if file else "no-card-now", file=file)
     if _alike(cards):
         plain = _plainest(image, cards) or _plainest(image, seen)
+        apart = None if plain else standing_out(image, [])
+        if apart is not None and outline_contrast(image, apart.quad) >= PLAIN:
+            return apart
         if not plain or _alike(plain):
             raise EnrollError.of("several" if file else "several-now", file=file, found=len(cards))
         cards = plain

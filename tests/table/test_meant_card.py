@@ -65,6 +65,15 @@ def test_of_several_outlines_the_one_that_parts_paper_from_ground_is_the_card(pi
     assert one_card(picture, Found(cloth, card)) is card
 
 
+def test_where_every_outline_is_a_patch_of_the_cloth_what_stands_out_is_the_card(picture: Image) -> None:
+    patches = [CardFound(np.asarray(scaled(0.6) + np.array([side, 0]), np.float32), 0.3, 1.0) for side in (-190, 180)]
+    found = one_card(picture, Found(*patches))
+    assert min(float(np.abs(found.quad - np.roll(CARD, turn, axis=0)).max()) for turn in range(4)) < 4
+    cv2.fillConvexPoly(picture, CARD.astype(np.int32), (60, 95, 40))
+    with pytest.raises(EnrollError, match="2 cards"):
+        one_card(picture, Found(*patches))
+
+
 def test_two_cards_are_not_one(picture: Image) -> None:
     other = np.asarray(scaled(0.9) + np.array([-190, 0]), np.float32)
     cv2.fillConvexPoly(picture, other.astype(np.int32), (235, 240, 242))

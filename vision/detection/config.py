@@ -160,6 +160,14 @@ class LoneCardConfig:
     """Longer side of the picture that is looked at, px."""
     border: float = 0.03
     """Width of the border that shows the ground, shares of the shorter side."""
+    border_printed: float = 0.08
+    """The same where the ground has several colours."""
+    plain: float = 0.6
+    """What parts paper from ground on every side so plainly is the card, whatever the ground's colours."""
+    colours: int = 6
+    """So many colours of a ground are told apart."""
+    usual: float = 0.04
+    """A colour of the border that covers a smaller share of it is something else's."""
     lightness: tuple[float, ...] = (0.7, 0.4)
     """How much a difference of lightness counts beside one of colour; each is tried."""
     ground_spread: float = 30.0

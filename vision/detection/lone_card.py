@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detection.config import DETECTION, LoneCardConfig
+from vision.detection.outline_contrast import outline_contrast
 from vision.types import Image, Quad
 
 Contour = NDArray[np.integer | np.floating]
@@ -29,10 +30,16 @@ def lone_card(image: Image, whole: bool = True, config: LoneCardConfig = DETECTI
     scale = config.side / max(high, wide)
     small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else image
     scale = min(scale, 1.0)
-    masks = _apart(np.asarray(small, np.uint8), config)
-    found = [quad for mask in masks if (quad := _outline(mask, whole, config)) is not None]
+    found = list[Quad]()
+    for masks, at_border in ((_apart, whole), (_apart_from_print, False)):
+        outlines = [_outline(mask, at_border, config) for mask in masks(np.asarray(small, np.uint8), config)]
+        quad = max((quad for quad in outlines if quad is not None), key=cv2.contourArea, default=None)
+        if quad is not None:
+            found.append(np.asarray((_upright(quad) + 0.5) / scale - 0.5, np.float32))
+            if outline_contrast(image, found[-1]) >= config.plain:
+                return found[-1]
     if found:
-        return np.asarray((_upright(max(found, key=cv2.contourArea)) + 0.5) / scale - 0.5, np.float32)
+        return found[0]
     if whole and config.sides[0] <= max(high, wide) / min(high, wide) <= config.sides[1]:
         return _upright(np.array([[0, 0], [wide - 1, 0], [wide - 1, high - 1], [0, high - 1]], np.float32))
     return None
@@ -45,15 +52,44 @@ def _apart(small: Image, config: LoneCardConfig) -> Iterator[NDArray[np.uint8]]:
     rim = np.ones(small.shape[:2], np.bool_)
     rim[edge:-edge, edge:-edge] = False
     ground, shown = _ground(lab, rim, config)
-    size = 2 * max(1, round(config.closed * min(small.shape[:2]))) + 1
     for lightness in config.lightness:
         far = np.linalg.norm((lab - ground) * np.array([lightness, 1.0, 1.0], np.float32), axis=2)
-        usual = float(np.quantile(far[shown], config.quiet))
-        parts, _ = cv2.threshold(np.clip(far, 0, 255).astype(np.uint8), 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
-        for share in config.limits:
-            mask = np.where(far > max(share * float(parts), usual, config.least), 255, 0).astype(np.uint8)
-            closed = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((size, size), np.uint8))
-            yield np.asarray(cv2.morphologyEx(closed, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)), np.uint8)
+        yield from _parted(np.asarray(far, np.float32), shown, config)
+
+
+def _apart_from_print(small: Image, config: LoneCardConfig) -> Iterator[NDArray[np.uint8]]:
+    """Where a picture differs from each of the colours at its border: a striped cloth, tiles, grain."""
+    lab = cv2.cvtColor(cv2.GaussianBlur(small, (0, 0), 1.2), cv2.COLOR_BGR2LAB).astype(np.float32)
+    edge = max(2, round(config.border_printed * min(small.shape[:2])))
+    rim = np.ones(small.shape[:2], np.bool_)
+    rim[edge:-edge, edge:-edge] = False
+    for lightness in config.lightness:
+        weighed = lab * np.array([lightness, 1.0, 1.0], np.float32)
+        stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 20, 0.5)
+        none = np.empty((0, 1), np.int32)
+        cv2.setRNGSeed(0)
+        _, label, colours = cv2.kmeans(weighed[rim], config.colours, none, stop, 2, cv2.KMEANS_PP_CENTERS)
+        share = np.bincount(label.ravel(), minlength=config.colours) / label.size
+        far = np.full(rim.shape, np.inf, np.float32)
+        for colour in colours[share >= config.usual]:
+            far = np.minimum(far, np.linalg.norm(weighed - colour, axis=2))
+        # Between two colours of the ground runs a thin line of neither.
+        yield from _parted(cv2.erode(far, np.ones((5, 5), np.uint8)), rim, config, widened=5)
+
+
+def _parted(
+    far: NDArray[np.float32], shown: NDArray[np.bool_], config: LoneCardConfig, widened: int = 1
+) -> Iterator[NDArray[np.uint8]]:
+    """Where (H, W; 255 or 0) a picture stands out that is `far` (H, W) from its ground, which is `shown` there; what
+    stands out is `widened` by so many px."""
+    size = 2 * max(1, round(config.closed * min(far.shape))) + 1
+    usual = float(np.quantile(far[shown], config.quiet))
+    parts, _ = cv2.threshold(np.clip(far, 0, 255).astype(np.uint8), 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
+    for share in config.limits:
+        mask = np.where(far > max(share * float(parts), usual, config.least), 255, 0).astype(np.uint8)
+        mask = np.asarray(cv2.dilate(mask, np.ones((widened, widened), np.uint8)), np.uint8)
+        closed = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((size, size), np.uint8))
+        yield np.asarray(cv2.morphologyEx(closed, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)), np.uint8)
 
 
 def _ground(

@@ -53,6 +53,23 @@ def test_a_card_that_stands_out_is_outlined(ground: str, degrees: float) -> None
         assert np.hypot(*(found[1] - found[0])) < np.hypot(*(found[2] - found[1]))
 
 
+@pytest.mark.parametrize("degrees", [0, 12, -25])
+def test_a_card_on_a_striped_cloth_stands_out_from_both_colours(degrees: float) -> None:
+    blue, quad = laid(blank((160, 125, 70)), GROUNDS["cloth"], degrees, 150)
+    stripes = np.zeros(blue.shape[:2], np.uint8)
+    for x in range(-500, 700, 60):
+        cv2.line(stripes, (x, 500), (x + 300, 0), 255, 22, cv2.LINE_AA)
+    cv2.fillConvexPoly(stripes, np.rint(quad).astype(np.int32), 0)
+    striped = np.where(stripes[..., None] > 0, np.array((130, 80, 160), np.uint8), blue)
+    found = lone_card(np.asarray(striped, np.uint8))
+    assert found is not None
+    ways = [np.roll(quad, turn, axis=0) for turn in range(4)]
+    assert min(float(np.abs(found - way).max()) for way in ways) < 0.08 * 150
+    cv2.fillConvexPoly(blue, np.rint(quad).astype(np.int32), GROUNDS["cloth"])
+    empty = np.where(stripes[..., None] > 0, np.array((130, 80, 160), np.uint8), blue)
+    assert lone_card(np.asarray(empty, np.uint8), whole=False) is None
+
+
 def test_a_picture_that_is_the_card_itself_is_the_card() -> None:
     found = lone_card(blank((235, 240, 242)))
     assert found is not None
