@@ -74,7 +74,8 @@ def _apart_from_print(small: Image, config: LoneCardConfig) -> Iterator[NDArray[
         for colour in colours[share >= config.usual]:
             far = np.minimum(far, np.linalg.norm(weighed - colour, axis=2))
         # Between two colours of the ground runs a thin line of neither.
-        yield from _parted(cv2.erode(far, np.ones((5, 5), np.uint8)), rim, config, widened=5)
+        wide = np.asarray(cv2.erode(far, np.ones((5, 5), np.uint8)), np.float32)
+        yield from _parted(wide, rim, config, widened=5)
 
 
 def _parted(
