@@ -6,12 +6,12 @@ scanner missed once, and what another card covers, stays.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import cv2
 import numpy as np
 
-from vision.tracking.absent import Changes, departed
+from vision.tracking.absent import Changes, departed, may_lie_upon
 from vision.tracking.assignment import assigned, candidates
 from vision.tracking.change import (
     Mask,
@@ -118,7 +118,7 @@ class Tracker:
         retracted = misread(self.cards, sights, self._config)
         ids = {card.id for card in moved}
         gone = departed(self.cards, sights.pairs, ids, sights.detections, changes, self._config)
-        pushed = self._pushed(gone, sights.detections, pictures)
+        pushed = self._pushed(gone, sights, ids, pictures)
         retracted += vanished(self.cards, sights.pairs, self._config)
         left = [card for card in gone if card not in pushed]
         return left + [card for card in retracted if card not in left], retracted, pushed
@@ -191,10 +191,19 @@ class Tracker:
                 card.quad_mm = self.plane.to_mm(card.quad)
 
     def _pushed(
-        self, gone: Sequence[TrackedCard], detections: Sequence[Detection], pictures: Pictures | None
+        self, gone: Sequence[TrackedCard], sights: Sights, moved: Collection[int], pictures: Pictures | None
     ) -> list[TrackedCard]:
-        """Those of the cards that seem to have gone which were only pushed a little: the scanner missed them."""
-        pushed = [card for card in gone if pictures and still_there(card, detections, pictures, self._config)]
+        """Those of the cards that seem to have gone which were only pushed a little: the scanner missed them. A card
+        that lay on others would still hide what is seen of these."""
+        if pictures is None:
+            return []
+        pushed = [
+            card
+            for card in gone
+            if still_there(
+                card, may_lie_upon(card, self.cards, sights.pairs, moved, sights.detections), pictures, self._config
+            )
+        ]
         for card in pushed:
             card.state = "missed"
         return pushed

@@ -60,6 +60,17 @@ def test_what_changes_around_a_card_that_was_pushed_is_no_other_card() -> None:
     assert names(scene, "new") == ["S4"] and scene.gone == () and scene.unexplained < 0.1
 
 
+def test_a_card_that_lay_on_others_and_uncovers_them_has_gone() -> None:
+    """The little of it that lay beside the two below looks like what is seen of these now."""
+    table, below, beside = Table(), ("H10", 300.0, 200.0, 20.0), ("D8", 285.0, 240.0, 45.0)
+    table.look([])
+    table.look([below])
+    table.look([below, beside])
+    for _ in range(2):
+        table.look([below, beside, ("H3", 310.0, 190.0, 20.0)])
+    assert names(table.look([below, beside]), "gone") == ["H3"]
+
+
 def test_a_card_without_print_is_not_known_again() -> None:
     blank = np.full((360, 640, 3), 240, np.float32)
     quad = outline(D9)
