@@ -6,7 +6,7 @@ scanner missed once, and what another card covers, stays.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import cv2
 import numpy as np
@@ -29,7 +29,7 @@ from vision.tracking.config import TRACKING, TrackerConfig
 from vision.tracking.plausible_size import of_plausible_size
 from vision.tracking.pushed import Pictures, around, still_there, straightened
 from vision.tracking.retracted import Sights, misread, same_place, vanished
-from vision.tracking.second_outlines import indices_apart, laid_upon, one_print
+from vision.tracking.second_outlines import Mark, all_shown, indices_apart, laid_upon, one_print
 from vision.tracking.table_plane import Plane, Points, fit_plane
 from vision.tracking.tracked import Scene, TrackedCard, tell_elsewhere
 from vision.tracking.unexplained import measured, overlooked, unexplained
@@ -89,10 +89,11 @@ class Tracker:
         if pictures is not None:
             pairs |= straightened(self.cards, pairs, detections, places, pictures, self._config)
         sights = Sights(pairs, detections, places, fresh, read)
+        marks = {index: self.cards[track].marks for track, index in pairs.items()}
         moved = self._take_in(sights, at_ms, weight)
         changes = Changes(change, scale, blocked, self.plane.px_per_mm)
         gone, retracted, pushed = self._settle(sights, moved, changes, pictures)
-        twice = self._twice(pairs, detections, places, fresh)
+        twice = self._twice(sights, marks)
         self._reads = self._reads or any(self._told(detection) for detection in cards)
         first = change is None and not self._reads
         new = self._add({*pairs.values(), *twice}, detections, places, fresh, at_ms, first)
@@ -241,13 +242,12 @@ class Tracker:
         likely = detection.face == "up" and detection.confidence >= self._config.likely
         return detection.card is not None or likely
 
-    def _twice(
-        self, pairs: dict[int, int], detections: Sequence[Detection], places: list[Points], fresh: list[float]
-    ) -> set[int]:
+    def _twice(self, sights: Sights, marks: Mapping[int, Sequence[Mark]]) -> set[int]:
         """Detections of no known card that are second outlines: nothing changed, and they lie just where a card is
-        seen; or just where a surer detection of no known card is. A 9 reads as a 6 upside down; two cards of a fan that
-        lie so show an index each. A card without a name
-        hears what its second outline says."""
+        seen, or almost and show what that showed before (`marks`: by detection, where its card's indices were seen); or
+        just where a surer detection of no known card is. A 9 reads as a 6 upside down; two cards of a fan that lie so
+        show an index each. A card without a name hears what its second outline says."""
+        pairs, detections, places, fresh, _ = sights
         seen = {index: self.cards[track] for track, index in pairs.items()}
         free = [index for index in range(len(detections)) if index not in pairs.values()]
         free.sort(key=lambda index: -detections[index].confidence)
@@ -256,11 +256,21 @@ class Tracker:
             others = [*(seen if fresh[index] <= self._config.changed / 2 else ()), *free[:at]]
             here = [other for other in others if self._in_place(detections, places, index, other)]
             here = [other for other in here if not self._two_cards(detections[index], detections[other])]
-            if here:
+            again = [other for other in others if other in seen and self._again(sights, index, other, marks[other])]
+            for other in again:
+                seen[other].marks = (*seen[other].marks, *detections[index].marks)
+            if here or again:
                 twice.add(index)
             for card in (seen[other] for other in here if other in seen and seen[other].card is None):
                 card.hear(detections[index])
         return twice
+
+    def _again(self, sights: Sights, index: int, other: int, marks: Sequence[Mark]) -> bool:
+        """Whether a detection lies almost where the card of another one is seen, and all of its indices were seen on
+        that card before (`marks`)."""
+        detection, place, where = sights.detections[index], sights.places[index], sights.places[other]
+        almost = same_place(place, where, self._config, self._config.moved_mm)
+        return almost and detection.face == "up" and all_shown(detection.marks, marks, one_print(detection.quad))
 
     def _two_cards(self, one: Detection, other: Detection) -> bool:
         """Whether detections in one place are two cards of a fan: each was read, as another card, by an index of its

@@ -101,6 +101,21 @@ def test_a_second_outline_just_where_a_card_is_seen_is_no_card_whatever_it_reads
     assert names(scene, "new") == ["D6"]
 
 
+def test_an_outline_almost_where_a_card_is_seen_that_has_the_index_it_had_before_is_that_card() -> None:
+    """One look gives an index of a queen to a jack that lies a little farther. In a fan the other card's is another."""
+    table, queen, jack = Table(), ("DQ", 200.0, 150.0, 5.0), ("DJ", 207.5, 150.0, 5.0)
+    (first,) = sight(queen).marks
+    second = tuple((2 * np.array(queen[1:3]) - first).tolist())
+    table.look([])
+    for _ in range(2):
+        table.look([queen], [replace(sight(queen), marks=(first, second))])
+    for _ in range(2):
+        scene = table.look([queen], [replace(sight(queen), marks=(second,)), replace(sight(jack), marks=(first,))])
+        assert names(scene, "cards") == ["DQ"]
+    scene = table.look([queen, jack], [replace(sight(queen), marks=(second,)), sight(jack)])
+    assert names(scene, "cards") == ["DQ", "DJ"]
+
+
 def test_a_card_that_is_outlined_twice_is_no_new_one_though_it_was_followed_by_the_worse_outline() -> None:
     table, nine = Table(), ("D9", 200.0, 150.0, 5.0)
     table.look([])
