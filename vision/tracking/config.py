@@ -78,6 +78,8 @@ class TrackerConfig:
     """and where it correlates so well with what is seen within `moved_mm`,"""
     print_colour: float = 30.0
     """half of whose px differ from it by no more than this, of 255, in any channel once the light is evened."""
+    hidden: float = 0.3
+    """A card that was read and of which another one covers more than this may look like anything."""
     turned: float = 0.3
     """Somebody who straightens a card turns it no more than this, rad."""
     guessed: float = 0.45

@@ -23,6 +23,7 @@ from vision.tracking.change import (
     covered_mask,
     reference_picture,
     root_px,
+    share_within,
     work_picture,
 )
 from vision.tracking.config import TRACKING, TrackerConfig
@@ -132,11 +133,21 @@ class Tracker:
             lay = card.centre
             if fresh > self._config.changed / 2:
                 card.vain = min(card.vain, self._config.vain)
-            read = sights.read is None or sights.read[index]
+            read = (sights.read is None or sights.read[index]) and not self._half_hidden(card, index, sights)
             card.look(sights.detections[index], sights.places[index], at_ms, read, weight)
             if float(np.linalg.norm(card.centre - lay)) > self._config.moved_mm and fresh > self._config.changed:
                 moved.append(card)
         return moved
+
+    def _half_hidden(self, card: TrackedCard, index: int, sights: Sights) -> bool:
+        """Whether a card that has a name cannot be read now because another one lies over it: that speaks against no
+        name."""
+        detection = sights.detections[index]
+        if card.card is None or detection.card is not None:
+            return False
+        above = may_lie_upon(card, self.cards, sights.pairs, (), sights.detections)
+        others = [other.quad for other in above if other is not detection]
+        return any(share_within(detection.quad, quad) > self._config.hidden for quad in others)
 
     def shift(self, dx: float, dy: float) -> None:
         """The camera was bumped: everything lies (dx, dy) px elsewhere in the picture."""
@@ -198,13 +209,12 @@ class Tracker:
         that lay on others would still hide what is seen of these."""
         if pictures is None:
             return []
-        pushed = [
-            card
-            for card in gone
-            if still_there(
-                card, may_lie_upon(card, self.cards, sights.pairs, moved, sights.detections), pictures, self._config
-            )
-        ]
+        pushed = []
+        for card in gone:
+            above = may_lie_upon(card, self.cards, sights.pairs, moved, sights.detections)
+            below = [each for each in sights.detections if not any(each is other for other in above)]
+            if still_there(card, above, pictures, self._config, below):
+                pushed.append(card)
         for card in pushed:
             card.state = "missed"
         return pushed
@@ -278,7 +288,7 @@ class Tracker:
         read = None not in (one.card, other.card) and one.card != other.card
         return read and indices_apart(one.marks, other.marks, one_print(one.quad))
 
-    def _in_place(self, detections: Sequence[Detection], places: list[Points], one: int, other: int) -> bool:
+    def _in_place(self, detections: Sequence[Detection], places: Sequence[Points], one: int, other: int) -> bool:
         """Whether two detections of cards face up lie just where each other is."""
         faces = {detections[one].face, detections[other].face}
         return same_place(places[one], places[other], self._config) and faces == {"up"}
