@@ -99,6 +99,8 @@ class TrackerConfig:
     larger: float = 2.0
     """An outline whose root of the area is more than so many times that of the named cards is no card: seen at 50°
     from the vertical, the nearest cards of a table are not half as large again as those in its middle."""
+    in_picture: float = 0.5
+    """Of what was not read so much lies in the picture at least, as a share of its area."""
     part: float = 0.65
     """An outline less than so large as a card that was read, by the roots of their areas,"""
     on_it: float = 0.8
