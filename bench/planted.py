@@ -50,6 +50,7 @@ def wrong_players(
 ) -> list[Fate]:
     """The fates of plays by the wrong player that were taken back."""
     verdicts = {line["seq"]: line.get("verdict") for line in rulings if "seq" in line}
+    undone = {line["target"] for line in seen if line["type"] == "undo" and line.get("confirmed") is False}
     found = []
     for seq in planted:
         laid = next(item for item in film.choreography.happenings if item.seq == seq and item.type == "play")
@@ -59,8 +60,9 @@ def wrong_players(
         told = [line for line in seen if line["type"] == "play" and start <= line.get("at_ms", -1.0) <= end]
         said = [doubt for doubt in doubts if doubt.at_ms is not None and start <= doubt.at_ms <= end + ASKED_MS]
         called = any(verdicts.get(line["seq"]) == "illegal" for line in told)
-        asked = bool(said) or any(line.get("confirmed") is False or "?" in line["cards"] for line in told)
-        credited = any(set(line["cards"]) & set(laid.cards) and line.get("confirmed") is not False for line in told)
+        doubted = [line for line in told if line.get("confirmed") is False or line["seq"] in undone]
+        asked = bool(said) or bool(doubted) or any("?" in line["cards"] for line in told)
+        credited = any(set(line["cards"]) & set(laid.cards) and line not in doubted for line in told)
         outcome = "called" if called else "silent" if credited else "asked" if asked else "unseen"
         written = " / ".join(f"{line['player']} {' '.join(line['cards'])}" for line in told) or "nothing"
         text = f"#{seq}: {laid.player} {' '.join(laid.cards)} out of turn, {outcome}: {written}"

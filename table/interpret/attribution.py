@@ -4,7 +4,7 @@ directions of the seats."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 
 import numpy as np
@@ -26,6 +26,8 @@ FARTHER = 0.3
 ten arms that lay a card end within 0.33 of its middle."""
 SEATED = 0.5
 """An arm that fits no seat so well comes from none."""
+UNLIKE = 0.25
+"""Of two players, one fits far worse who fits less than so many times as well as the other."""
 STRAY = 0.01
 """How well an arm fits a seat that it does not come from at all."""
 GAP_MS = 400.0
@@ -96,6 +98,16 @@ class Seats:
                     continue
                 if _when(by_seat[first], part) < _when(by_seat[second], rest):
                     yield seen.showing(part, by_seat[first]), seen.showing(rest, by_seat[second])
+
+
+def another(fits: Mapping[str, float], player: str) -> str | None:
+    """Whose arm it was, where it fits somebody's seat and that of `player` far worse; None: it may have been theirs.
+
+    >>> another({"A": 0.9, "B": 0.05}, "B"), another({"A": 0.9, "B": 0.5}, "B"), another({"A": 0.1, "B": 0.01}, "B")
+    ('A', None, None)
+    """
+    best = max(fits, key=lambda name: fits[name])
+    return best if fits[best] >= SEATED and fits[player] < UNLIKE * fits[best] else None
 
 
 def as_arms_ended(first: Observation, second: Observation) -> float:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from referee.events import Event
 from referee.fold import Table as Moment
 from referee.json_values import JsonLine
-from table.interpret.attribution import GAP_MS
+from table.interpret.attribution import GAP_MS, Seats, another
 from table.interpret.memory import Memory, Play
 from table.interpret.observation import Observation
 from table.interpret.proposals import Line, Proposal
@@ -37,6 +37,8 @@ def went(seen: Observation, moment: Moment, memory: Memory, sweep: Sweep) -> Seq
         return (_taken_back(seen, plays, shown),)
     if not shown and not left and all(not play.legal for play in plays):
         return (_taken_back(seen, plays, []),)
+    if not shown and not left and _taken_by_who_laid_it(seen, moment, plays):
+        return (Proposal(lines=(_undone(plays[-1]),), lying=()),)
     if shown or not left:
         # Where something seems to lie there still, it is a card that the scanner lost before: a whole field is swept.
         return (sweep(seen, moment, memory),)
@@ -96,6 +98,22 @@ def _handed_back(seen: Observation, moment: Moment, memory: Memory) -> bool:
     return answered and len(plays) > 1 and bool(plays[-2].cards & shown)
 
 
+def _taken_by_who_laid_it(seen: Observation, moment: Moment, plays: Sequence[Play]) -> bool:
+    """Whether a play that nobody answered went back to a hand, by the arms: somebody else's seems to have laid it than
+    whose turn it was, and the same one's to have taken it."""
+    (play, *answers), players = plays, moment.setup.players
+    if answers or play.player is None or play.arm is None or not seen.arms:
+        return False
+    fits = [Seats(len(players)).fits(arm, seen.plane, seen.size) for arm in seen.arms]
+    best = {name: max(each[seat] for each in fits) for seat, name in enumerate(players)}
+    return another(best, play.player) == play.arm
+
+
+def _undone(play: Play) -> Line:
+    """A play went back to the hand, as it seems."""
+    return Line({"type": "undo", "target": play.seq, "confirmed": False})
+
+
 def _taken_back(seen: Observation, plays: Sequence[Play], left: Sequence[Play]) -> Proposal:
     """The play on top went back to the hand, those of `left` still lie there."""
     top = [play for play in plays if play not in left][-1]
@@ -103,5 +121,5 @@ def _taken_back(seen: Observation, plays: Sequence[Play], left: Sequence[Play]) 
     if not top.legal:
         lines = (Line({"type": "takeback", "target": top.seq}),)
     elif left and left[-1].seq < top.seq and not seen.scene.new:
-        lines = (Line({"type": "undo", "target": top.seq, "confirmed": False}),)
+        lines = (_undone(top),)
     return Proposal(lines=lines, lying=tuple(left))

@@ -9,6 +9,8 @@ from referee.events import Event
 from referee.fold import Table as Moment
 from referee.json_values import JsonLine, JsonObject
 from referee.ruling import ILLEGAL
+from table.interpret.arrivals import by_arms
+from table.interpret.attribution import another
 from table.interpret.confidence import THRESHOLDS, Thresholds
 from table.interpret.doubts import Code, Doubt
 from table.interpret.memory import Memory, Play, Shown
@@ -174,7 +176,9 @@ class Ledger:
         memory.past.clear()
         memory.taps.clear()
         memory.in_field.add(accepted.seq)
-        memory.plays.append(Play(accepted.seq, {card.id for card in reading.cards}, reading.names, legal, at_ms))
+        arm = another(by_arms(self.moment().setup.players, seen.showing(reading.cards)), reading.player)
+        ids = {card.id for card in reading.cards}
+        memory.plays.append(Play(accepted.seq, ids, reading.names, legal, at_ms, reading.player, arm))
 
     def accept(
         self, event: JsonLine, seen: Observation, source: str = "camera", at_ms: float | None = None

@@ -18,13 +18,16 @@ from vision.types import Quad
 
 @dataclass
 class Play:
-    """A play that lies on the table: its event, its cards (ids of the tracker), whether it counts."""
+    """A play that lies on the table: its event, its cards (ids of the tracker), whether it counts. `player` is who is
+    said to have made it, `arm` another one whose arm fits it far better (None: nobody's does)."""
 
     seq: int
     cards: set[int]
     names: tuple[str, ...]
     legal: bool
     at_ms: float
+    player: str | None = None
+    arm: str | None = None
 
 
 @dataclass(frozen=True)

@@ -54,6 +54,11 @@ def test_a_play_out_of_turn_is_called_asked_about_credited_or_unseen() -> None:
     assert outcome("legal", confirmed=False) == "asked"
     assert outcome("undecided", cards=["?"]) == "asked"
     assert outcome("legal", cards=[]) == "unseen"
+    back = {"seq": wrong + 1, "type": "undo", "target": wrong}
+    for doubt, found in (({"confirmed": False}, "asked"), ({}, "silent")):
+        seen = [{**play, "seq": wrong}, {**back, **doubt}]
+        (fate,) = wrong_players(film, [wrong], seen, [{"seq": wrong, "verdict": "legal"}], ())
+        assert fate.outcome == found
     assert outcome("legal", (Doubt("fits-nothing", at_ms + 900),), cards=[]) == "asked"
 
 

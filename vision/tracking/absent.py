@@ -58,7 +58,7 @@ def departed(
         if changes.mask is None or over is None:
             card.state = "missed"
             continue
-        above = _above(card, cards, pairs, moved, detections)
+        above = [each.quad for each in may_lie_upon(card, cards, pairs, moved, detections)]
         state = _state(card, changes.mask, over, above, changes, config)
         if state is None:
             gone.append(card)
@@ -105,17 +105,18 @@ def _empty(whole: Mask, free: NDArray[np.bool_], mask: Mask, changes: Changes, c
     return int(np.count_nonzero(mask[free])) > least * int(np.count_nonzero(free))
 
 
-def _above(
+def may_lie_upon(
     card: TrackedCard,
     cards: Sequence[TrackedCard],
     pairs: Mapping[int, int],
     moved: Collection[int],
     detections: Sequence[Detection],
-) -> list[Quad]:
-    """The outlines that may lie on a card: of cards that came later, or with it, or were moved, and of new ones."""
+) -> list[Detection]:
+    """The detections that may lie on a card: of cards that came later, or with it, or were moved, and new ones. `pairs`
+    and `moved` as in `departed`."""
     below = {
         index
         for track, index in pairs.items()
         if (other := cards[track]).layer < card.layer and other.first_ms < card.first_ms and other.id not in moved
     }
-    return [detection.quad for index, detection in enumerate(detections) if index not in below]
+    return [detection for index, detection in enumerate(detections) if index not in below]

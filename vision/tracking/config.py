@@ -78,6 +78,8 @@ class TrackerConfig:
     """and where it correlates so well with what is seen within `moved_mm`,"""
     print_colour: float = 30.0
     """half of whose px differ from it by no more than this, of 255, in any channel once the light is evened."""
+    hidden: float = 0.3
+    """A card that was read and of which another one covers more than this may look like anything."""
     turned: float = 0.3
     """Somebody who straightens a card turns it no more than this, rad."""
     guessed: float = 0.45
@@ -97,6 +99,8 @@ class TrackerConfig:
     larger: float = 2.0
     """An outline whose root of the area is more than so many times that of the named cards is no card: seen at 50°
     from the vertical, the nearest cards of a table are not half as large again as those in its middle."""
+    in_picture: float = 0.5
+    """Of what was not read so much lies in the picture at least, as a share of its area."""
     part: float = 0.65
     """An outline less than so large as a card that was read, by the roots of their areas,"""
     on_it: float = 0.8

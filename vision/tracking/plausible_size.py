@@ -1,5 +1,5 @@
-"""Outlines that no card of a table can have: far larger than the others of the picture, or far smaller than the card on
-which they lie. All cards are of one size."""
+"""Outlines that no card of a table can have: far larger than the others of the picture, far smaller than the card on
+which they lie, or mostly outside the picture. All cards are of one size."""
 
 from __future__ import annotations
 
@@ -38,6 +38,24 @@ def of_plausible_size(
     if usual < math.inf:
         whole = [detections[at] for at in kept if detections[at].card and roots[at] < config.whole * usual]
         kept = [at for at in kept if not any(_is_part(detections[at], other, config) for other in whole)]
+    return [detections[at] for at in kept], None if read is None else [read[at] for at in kept]
+
+
+def in_picture(
+    detections: Sequence[Detection],
+    read: Sequence[bool] | None,
+    size: tuple[int, int],
+    config: TrackerConfig = TRACKING.tracker,
+) -> tuple[Sequence[Detection], Sequence[bool] | None]:
+    """The detections, and which of them were `read` in this picture, but for unread ones that lie mostly outside the
+    picture (`size`: its width and height, px): nobody can see what lies there."""
+    width, height = size
+    frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    kept = [
+        at
+        for at, one in enumerate(detections)
+        if one.card is not None or share_within(one.quad, frame) >= config.in_picture
+    ]
     return [detections[at] for at in kept], None if read is None else [read[at] for at in kept]
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.tracking.change import Mask, Work, covered_mask, share_within, turn_between
 from vision.tracking.config import TRACKING, TrackerConfig
@@ -18,6 +19,9 @@ from vision.types import Detection, Quad
 
 INNER = 0.85
 """So much of an outline, from its middle, shows print and no edge: every card has an edge."""
+
+WELL_INSIDE = 2.0
+"""An index that is seen farther than this within the edge of an outline, mm, does not lie beside it."""
 
 
 class Pictures(NamedTuple):
@@ -31,14 +35,23 @@ class Pictures(NamedTuple):
 
 
 def still_there(
-    card: TrackedCard, detections: Sequence[Detection], pictures: Pictures, config: TrackerConfig = TRACKING.tracker
+    card: TrackedCard,
+    detections: Sequence[Detection],
+    pictures: Pictures,
+    config: TrackerConfig = TRACKING.tracker,
+    below: Sequence[Detection] = (),
 ) -> bool:
-    """Whether the print of a card, as far as none of these detections lies on it, is found again beside where it
-    lay."""
+    """Whether the print of a card, as far as none of these detections lies on it, is found again beside where it lay,
+    and none of those that would lie `below` it shows an index there: then the print is that card's."""
     own = np.asarray(card.quad, np.float64)
     near = [each.quad for each in detections if share_within(np.asarray(each.quad, np.float64), own) > 0]
     free = 1 - covered_mask(near, pictures.now.shape[:2], pictures.scale)
-    return was_pushed(card.quad * pictures.scale, free, pictures, config)
+    way = pushed_by(card.quad * pictures.scale, free, pictures, config)
+    if way is None:
+        return False
+    lies = np.asarray(card.quad + way / pictures.scale, np.float32)
+    depth = WELL_INSIDE * pictures.px_per_mm / pictures.scale
+    return not any(cv2.pointPolygonTest(lies, mark, True) > depth for other in below for mark in other.marks)
 
 
 def straightened(
@@ -77,9 +90,12 @@ def around(quad: Quad, config: TrackerConfig = TRACKING.tracker) -> Quad:
     return np.asarray(middle + (quad - middle) * (1 + 2 * config.moved_mm / CARD_MM[0]), np.float32)
 
 
-def was_pushed(quad: Quad, free: Mask, pictures: Pictures, config: TrackerConfig = TRACKING.tracker) -> bool:
-    """Whether the print within an outline (4, 2), px of the pictures, as far as it lies `free` (H, W), is found again
-    within `config.moved_mm`, in the same colours. Not where it shows too little to be known again."""
+def pushed_by(
+    quad: Quad, free: Mask, pictures: Pictures, config: TrackerConfig = TRACKING.tracker
+) -> NDArray[np.float64] | None:
+    """How far, (x, y) in px of the pictures, the print within an outline (4, 2), px too, was pushed: as far as it lies
+    `free` (H, W) it is found again there, within `config.moved_mm`, in the same colours. None where it is not, or shows
+    too little to be known again."""
     middle = quad.mean(axis=0)
     inner = np.zeros_like(free)
     cv2.fillConvexPoly(inner, np.round(middle + (quad - middle) * INNER).astype(np.int32), 1)
@@ -87,19 +103,21 @@ def was_pushed(quad: Quad, free: Mask, pictures: Pictures, config: TrackerConfig
     x, y, width, height = cv2.boundingRect(print_)
     reach = max(1, round(config.moved_mm * pictures.px_per_mm))
     if min(width, height) < config.print_px:
-        return False
+        return None
     mask = print_[y : y + height, x : x + width]
     was = cv2.cvtColor(pictures.before[y : y + height, x : x + width], cv2.COLOR_BGR2GRAY)
     if float(was[mask > 0].std()) < config.print_contrast:
-        return False
+        return None
     top, left = max(0, y - reach), max(0, x - reach)
     around = cv2.cvtColor(pictures.now[top : y + height + reach, left : x + width + reach], cv2.COLOR_BGR2GRAY)
     alike = cv2.matchTemplate(around, was, cv2.TM_CCOEFF_NORMED, mask=mask.astype(np.float32))
     alike = np.where(np.isfinite(alike), alike, -1.0)
     down, right = np.unravel_index(int(alike.argmax()), alike.shape)
     if alike[down, right] < config.same_print:
-        return False
+        return None
     # The edge of a shadow that lay over a card is seen on the bare table as well: that has another colour.
     there = relit(pictures.now, light(pictures.now, pictures.before, step=4))[top + down :, left + right :]
     differs = unlike(there[:height, :width], pictures.before[y : y + height, x : x + width])[mask > 0]
-    return float(np.median(differs)) <= config.print_colour
+    if float(np.median(differs)) > config.print_colour:
+        return None
+    return np.array([left + right - x, top + down - y], np.float64)

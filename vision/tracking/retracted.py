@@ -27,10 +27,14 @@ class Sights(NamedTuple):
     read: Sequence[bool] | None
 
 
-def same_place(place: Points, where: Points, config: TrackerConfig = TRACKING.tracker) -> bool:
-    """Whether two outlines, mm, are one card: of two cards that lie so only the upper one can be seen."""
+def same_place(
+    place: Points, where: Points, config: TrackerConfig = TRACKING.tracker, apart_mm: float | None = None
+) -> bool:
+    """Whether two outlines, mm, are one card: of two cards that lie so only the upper one can be seen. `apart_mm`: so
+    far from each other at most, `config.twice_mm` where it is not given."""
     apart = float(np.linalg.norm(place.mean(axis=0) - where.mean(axis=0)))
-    return apart < config.twice_mm and turn_between(place, where) < config.twice_turn
+    near = apart < (config.twice_mm if apart_mm is None else apart_mm)
+    return near and turn_between(place, where) < config.twice_turn
 
 
 def misread(

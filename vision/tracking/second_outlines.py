@@ -68,6 +68,15 @@ def indices_apart(marks: Sequence[Mark], others: Sequence[Mark], reach: float) -
     return any(_shown(mark, others, ONE_CORNER * reach) for mark in marks)
 
 
+def all_shown(marks: Sequence[Mark], before: Sequence[Mark], reach: float) -> bool:
+    """Whether each of one or more indices is seen where one was `before`, no farther than `reach` (px) from it.
+
+    >>> all_shown([(21.0, 20.0)], [(20.0, 20.0), (90.0, 140.0)], 10.0), all_shown([], [(20.0, 20.0)], 10.0)
+    (True, False)
+    """
+    return bool(marks) and all(_shown(mark, before, reach) for mark in marks)
+
+
 def in_corner(mark: Mark, quad: Quad) -> bool:
     """Whether a place lies in a corner of an outline, where its index would be: farther from the middle than `CORNER`
     of the way to each side.

@@ -6,12 +6,12 @@ scanner missed once, and what another card covers, stays.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import cv2
 import numpy as np
 
-from vision.tracking.absent import Changes, departed
+from vision.tracking.absent import Changes, departed, may_lie_upon
 from vision.tracking.assignment import assigned, candidates
 from vision.tracking.change import (
     Mask,
@@ -23,13 +23,14 @@ from vision.tracking.change import (
     covered_mask,
     reference_picture,
     root_px,
+    share_within,
     work_picture,
 )
 from vision.tracking.config import TRACKING, TrackerConfig
-from vision.tracking.plausible_size import of_plausible_size
+from vision.tracking.plausible_size import in_picture, of_plausible_size
 from vision.tracking.pushed import Pictures, around, still_there, straightened
 from vision.tracking.retracted import Sights, misread, same_place, vanished
-from vision.tracking.second_outlines import indices_apart, laid_upon, one_print
+from vision.tracking.second_outlines import Mark, all_shown, indices_apart, laid_upon, one_print
 from vision.tracking.table_plane import Plane, Points, fit_plane
 from vision.tracking.tracked import Scene, TrackedCard, tell_elsewhere
 from vision.tracking.unexplained import measured, overlooked, unexplained
@@ -70,6 +71,7 @@ class Tracker:
         picture; the others are known from an earlier one. All were where it is not given. `weight`: what the picture
         counts beside others, a clearer one more."""
         size = (image.shape[1], image.shape[0])
+        detections, read = in_picture(detections, read, size, self._config)
         detections, read = of_plausible_size(detections, read, min(size), self.cards, self._config)
         work = work_picture(image, config=self._config)
         change = None if self._before is None or self._before.shape != work.shape else change_mask(work, self._before)
@@ -89,10 +91,11 @@ class Tracker:
         if pictures is not None:
             pairs |= straightened(self.cards, pairs, detections, places, pictures, self._config)
         sights = Sights(pairs, detections, places, fresh, read)
+        marks = {index: self.cards[track].marks for track, index in pairs.items()}
         moved = self._take_in(sights, at_ms, weight)
         changes = Changes(change, scale, blocked, self.plane.px_per_mm)
         gone, retracted, pushed = self._settle(sights, moved, changes, pictures)
-        twice = self._twice(pairs, detections, places, fresh)
+        twice = self._twice(sights, marks)
         self._reads = self._reads or any(self._told(detection) for detection in cards)
         first = change is None and not self._reads
         new = self._add({*pairs.values(), *twice}, detections, places, fresh, at_ms, first)
@@ -118,7 +121,7 @@ class Tracker:
         retracted = misread(self.cards, sights, self._config)
         ids = {card.id for card in moved}
         gone = departed(self.cards, sights.pairs, ids, sights.detections, changes, self._config)
-        pushed = self._pushed(gone, sights.detections, pictures)
+        pushed = self._pushed(gone, sights, ids, pictures)
         retracted += vanished(self.cards, sights.pairs, self._config)
         left = [card for card in gone if card not in pushed]
         return left + [card for card in retracted if card not in left], retracted, pushed
@@ -131,11 +134,21 @@ class Tracker:
             lay = card.centre
             if fresh > self._config.changed / 2:
                 card.vain = min(card.vain, self._config.vain)
-            read = sights.read is None or sights.read[index]
+            read = (sights.read is None or sights.read[index]) and not self._half_hidden(card, index, sights)
             card.look(sights.detections[index], sights.places[index], at_ms, read, weight)
             if float(np.linalg.norm(card.centre - lay)) > self._config.moved_mm and fresh > self._config.changed:
                 moved.append(card)
         return moved
+
+    def _half_hidden(self, card: TrackedCard, index: int, sights: Sights) -> bool:
+        """Whether a card that has a name cannot be read now because another one lies over it: that speaks against no
+        name."""
+        detection = sights.detections[index]
+        if card.card is None or detection.card is not None:
+            return False
+        above = may_lie_upon(card, self.cards, sights.pairs, (), sights.detections)
+        others = [other.quad for other in above if other is not detection]
+        return any(share_within(detection.quad, quad) > self._config.hidden for quad in others)
 
     def shift(self, dx: float, dy: float) -> None:
         """The camera was bumped: everything lies (dx, dy) px elsewhere in the picture."""
@@ -191,10 +204,18 @@ class Tracker:
                 card.quad_mm = self.plane.to_mm(card.quad)
 
     def _pushed(
-        self, gone: Sequence[TrackedCard], detections: Sequence[Detection], pictures: Pictures | None
+        self, gone: Sequence[TrackedCard], sights: Sights, moved: Collection[int], pictures: Pictures | None
     ) -> list[TrackedCard]:
-        """Those of the cards that seem to have gone which were only pushed a little: the scanner missed them."""
-        pushed = [card for card in gone if pictures and still_there(card, detections, pictures, self._config)]
+        """Those of the cards that seem to have gone which were only pushed a little: the scanner missed them. A card
+        that lay on others would still hide what is seen of these."""
+        if pictures is None:
+            return []
+        pushed = []
+        for card in gone:
+            above = may_lie_upon(card, self.cards, sights.pairs, moved, sights.detections)
+            below = [each for each in sights.detections if not any(each is other for other in above)]
+            if still_there(card, above, pictures, self._config, below):
+                pushed.append(card)
         for card in pushed:
             card.state = "missed"
         return pushed
@@ -232,13 +253,12 @@ class Tracker:
         likely = detection.face == "up" and detection.confidence >= self._config.likely
         return detection.card is not None or likely
 
-    def _twice(
-        self, pairs: dict[int, int], detections: Sequence[Detection], places: list[Points], fresh: list[float]
-    ) -> set[int]:
+    def _twice(self, sights: Sights, marks: Mapping[int, Sequence[Mark]]) -> set[int]:
         """Detections of no known card that are second outlines: nothing changed, and they lie just where a card is
-        seen; or just where a surer detection of no known card is. A 9 reads as a 6 upside down; two cards of a fan that
-        lie so show an index each. A card without a name
-        hears what its second outline says."""
+        seen, or almost and show what that showed before (`marks`: by detection, where its card's indices were seen); or
+        just where a surer detection of no known card is. A 9 reads as a 6 upside down; two cards of a fan that lie so
+        show an index each. A card without a name hears what its second outline says."""
+        pairs, detections, places, fresh, _ = sights
         seen = {index: self.cards[track] for track, index in pairs.items()}
         free = [index for index in range(len(detections)) if index not in pairs.values()]
         free.sort(key=lambda index: -detections[index].confidence)
@@ -247,11 +267,21 @@ class Tracker:
             others = [*(seen if fresh[index] <= self._config.changed / 2 else ()), *free[:at]]
             here = [other for other in others if self._in_place(detections, places, index, other)]
             here = [other for other in here if not self._two_cards(detections[index], detections[other])]
-            if here:
+            again = [other for other in others if other in seen and self._again(sights, index, other, marks[other])]
+            for other in again:
+                seen[other].marks = (*seen[other].marks, *detections[index].marks)
+            if here or again:
                 twice.add(index)
             for card in (seen[other] for other in here if other in seen and seen[other].card is None):
                 card.hear(detections[index])
         return twice
+
+    def _again(self, sights: Sights, index: int, other: int, marks: Sequence[Mark]) -> bool:
+        """Whether a detection lies almost where the card of another one is seen, and all of its indices were seen on
+        that card before (`marks`)."""
+        detection, place, where = sights.detections[index], sights.places[index], sights.places[other]
+        almost = same_place(place, where, self._config, self._config.moved_mm)
+        return almost and detection.face == "up" and all_shown(detection.marks, marks, one_print(detection.quad))
 
     def _two_cards(self, one: Detection, other: Detection) -> bool:
         """Whether detections in one place are two cards of a fan: each was read, as another card, by an index of its
@@ -259,7 +289,7 @@ class Tracker:
         read = None not in (one.card, other.card) and one.card != other.card
         return read and indices_apart(one.marks, other.marks, one_print(one.quad))
 
-    def _in_place(self, detections: Sequence[Detection], places: list[Points], one: int, other: int) -> bool:
+    def _in_place(self, detections: Sequence[Detection], places: Sequence[Points], one: int, other: int) -> bool:
         """Whether two detections of cards face up lie just where each other is."""
         faces = {detections[one].face, detections[other].face}
         return same_place(places[one], places[other], self._config) and faces == {"up"}

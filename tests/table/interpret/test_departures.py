@@ -41,6 +41,20 @@ def test_a_swept_field_means_that_the_others_passed() -> None:
     assert not found.ask
 
 
+@pytest.mark.parametrize(("laid", "took", "back"), [("B", 1, True), ("B", 0, False), (None, 1, False)])
+def test_a_lead_that_another_arm_laid_and_took_again_went_back_to_a_hand(
+    laid: str | None, took: int, back: bool
+) -> None:
+    """By their turn it was A's; the arm that laid it came from B, or nobody else. Where A sweeps it, all passed."""
+    known = Memory(plays=[Play(1, {1}, ("H4",), True, 0.0, "A", laid)])
+    (found,) = went(seen([], arms=[arm(took)]), moment(play("A", "H4")), known, field_swept)
+    if back:
+        (event,) = found.events
+        assert (event["type"], event["target"], event["confirmed"]) == ("undo", 1, False)
+    else:
+        assert [event["type"] for event in found.events] == ["pass"] * 3 and not found.ask
+
+
 @pytest.mark.parametrize("zones", [Zones((Zone("discard", BESIDE),)), Zones()])
 def test_a_field_whose_top_card_shows_on_the_heap_beside_it_was_swept(zones: Zones) -> None:
     aside = card(2, "S6", 1150)

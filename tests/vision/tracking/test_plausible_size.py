@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.tracking.plausible_size import of_plausible_size
+from vision.tracking.plausible_size import in_picture, of_plausible_size
 from vision.tracking.table_plane import fit_plane
 from vision.tracking.tracked import TrackedCard
 from vision.types import Detection, Quad
@@ -28,6 +28,16 @@ HUGE = card("G9", outline(50, 20, 3.4))
 def test_an_outline_that_spans_other_cards_is_none_though_its_index_was_read() -> None:
     kept, read = of_plausible_size([*LYING[:2], HUGE, LYING[2]], [True, False, True, True])
     assert [one.card for one in kept] == ["B6", "G6", "G4"] and read == [True, False, True]
+
+
+def test_what_lies_mostly_outside_the_picture_and_was_not_read_is_no_card() -> None:
+    """An outline above the upper edge became a play before the first card, and every play after it was asked about."""
+    outside, inside, named = (
+        card(None, outline(800, -150)),
+        card(None, outline(800, -50)),
+        card("B6", outline(800, -150)),
+    )
+    assert in_picture([outside, inside, named], [True, False, True], (1280, 720)) == ([inside, named], [False, True])
 
 
 def test_a_small_outline_on_a_card_that_was_read_is_a_part_of_its_print() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.vision.tracking.drawn_table import Lying, Table, draw, names, outline, sight
 from vision.tracking.change import work_picture
-from vision.tracking.pushed import Pictures, was_pushed
+from vision.tracking.pushed import Pictures, pushed_by
 
 D9: Lying = ("D9", 200.0, 150.0, 5.0)
 STRAIGHT: Lying = ("D9", 205.0, 153.0, 8.0)
@@ -29,7 +29,7 @@ def test_a_card_is_known_again_by_its_print(now: list[Lying], found: bool) -> No
     before, after = work_picture(draw([D9])), work_picture(draw(now))
     scale = before.shape[1] / draw([]).shape[1]
     free = np.ones(before.shape[:2], np.uint8)
-    assert was_pushed(outline(D9) * scale, free, Pictures(after, before, scale, scale)) == found
+    assert (pushed_by(outline(D9) * scale, free, Pictures(after, before, scale, scale)) is not None) == found
 
 
 @pytest.mark.parametrize(("lies", "found"), [(True, True), (False, False)], ids=["pushed", "taken"])
@@ -46,7 +46,7 @@ def test_the_edge_of_a_shadow_is_no_print(lies: bool, found: bool) -> None:
     before, now = table((270, 190)), table((273, 192)) if lies else table()
     quad = np.array([[242, 150], [298, 150], [298, 230], [242, 230]], np.float32)
     free = np.ones((360, 640), np.uint8)
-    assert was_pushed(quad, free, Pictures(now, before, 1.0, 1.0)) is found
+    assert (pushed_by(quad, free, Pictures(now, before, 1.0, 1.0)) is not None) is found
 
 
 def test_what_changes_around_a_card_that_was_pushed_is_no_other_card() -> None:
@@ -60,10 +60,32 @@ def test_what_changes_around_a_card_that_was_pushed_is_no_other_card() -> None:
     assert names(scene, "new") == ["S4"] and scene.gone == () and scene.unexplained < 0.1
 
 
+def test_a_card_that_lay_on_others_and_uncovers_them_has_gone() -> None:
+    """The little of it that lay beside the two below looks like what is seen of these now."""
+    table, below, beside = Table(), ("H10", 300.0, 200.0, 20.0), ("D8", 285.0, 240.0, 45.0)
+    table.look([])
+    table.look([below])
+    table.look([below, beside])
+    for _ in range(2):
+        table.look([below, beside, ("H3", 310.0, 190.0, 20.0)])
+    assert names(table.look([below, beside]), "gone") == ["H3"]
+
+
+def test_a_card_that_is_printed_like_the_one_below_it_has_gone_where_the_index_of_that_one_shows() -> None:
+    """All cards of a suit have one picture; they differ in a small sign. "HA" and "AH" are drawn alike."""
+    table, below = Table(), ("HA", 300.0, 200.0, 5.0)
+    table.look([])
+    table.look([below])
+    for _ in range(2):
+        table.look([below, ("AH", 303.0, 205.0, 5.0)])
+    scene = table.look([below])
+    assert (names(scene, "gone"), names(scene, "cards")) == (["AH"], ["HA"])
+
+
 def test_a_card_without_print_is_not_known_again() -> None:
     blank = np.full((360, 640, 3), 240, np.float32)
     quad = outline(D9)
-    assert not was_pushed(quad, np.ones((360, 640), np.uint8), Pictures(blank, blank, 1.0, 1.0))
+    assert pushed_by(quad, np.ones((360, 640), np.uint8), Pictures(blank, blank, 1.0, 1.0)) is None
 
 
 def test_an_unread_card_that_is_straightened_and_missed_once_has_not_gone() -> None:

@@ -101,6 +101,34 @@ def test_a_second_outline_just_where_a_card_is_seen_is_no_card_whatever_it_reads
     assert names(scene, "new") == ["D6"]
 
 
+def test_an_outline_almost_where_a_card_is_seen_that_has_the_index_it_had_before_is_that_card() -> None:
+    """One look gives an index of a queen to a jack that lies a little farther. In a fan the other card's is another."""
+    table, queen, jack = Table(), ("DQ", 200.0, 150.0, 5.0), ("DJ", 207.5, 150.0, 5.0)
+    (first,) = sight(queen).marks
+    second = tuple((2 * np.array(queen[1:3]) - first).tolist())
+    table.look([])
+    for _ in range(2):
+        table.look([queen], [replace(sight(queen), marks=(first, second))])
+    for _ in range(2):
+        scene = table.look([queen], [replace(sight(queen), marks=(second,)), replace(sight(jack), marks=(first,))])
+        assert names(scene, "cards") == ["DQ"]
+    scene = table.look([queen, jack], [replace(sight(queen), marks=(second,)), sight(jack)])
+    assert names(scene, "cards") == ["DQ", "DJ"]
+
+
+def test_a_card_keeps_its_name_while_another_one_lies_over_it_and_is_the_same_once_that_is_taken_away() -> None:
+    table, below, over = Table(), ("Y3", 200.0, 150.0, 5.0), ("G8", 210.0, 168.0, 5.0)
+    guess = replace(sight(below, None), alternatives=(("Y9", 0.7), ("Y4", 0.2)))
+    table.look([])
+    for _ in range(3):
+        table.look([below])
+    for _ in range(6):
+        scene = table.look([below, over], [guess, sight(over)])
+    assert names(scene, "cards") == ["Y3", "G8"]
+    scene = table.look([below])
+    assert (names(scene, "new"), names(scene, "gone"), names(scene, "cards")) == ([], ["G8"], ["Y3"])
+
+
 def test_a_card_that_is_outlined_twice_is_no_new_one_though_it_was_followed_by_the_worse_outline() -> None:
     table, nine = Table(), ("D9", 200.0, 150.0, 5.0)
     table.look([])
