@@ -22,14 +22,15 @@ from referee.fold import Table as Moment
 from table.interpret.attribution import GAP_MS, STRAY, Seats, between, distance
 from table.interpret.memory import Memory
 from table.interpret.observation import Observation
-from table.interpret.readings import FAULT_IN_DOUBT, Reading, best
+from table.interpret.readings import FAULT_IN_DOUBT, HALF_READ, Reading, best
 from table.interpret.weighing import FAULT
 from table.record.seats import seat_angle
 from vision.tracking.intrusions import HandIntrusion
 from vision.tracking.tracker import TrackedCard
 
-SPREAD = 40.0
-"""Standard deviation of a card's direction around the seat of whoever laid it, degrees, seen from the middle."""
+SPREAD = 30.0
+"""Standard deviation of a card's direction around the seat of whoever laid it, degrees, seen from the middle. On films
+it is 19 to 25; people may lay them less neatly."""
 MIDDLE_MM = 20.0
 """A card so near to the middle tells nothing."""
 ASIDE = 0.1
@@ -162,12 +163,17 @@ def _may_play(moment: Moment) -> tuple[str, ...]:
 
 def without_ghosts(seen: Observation, count: int) -> tuple[list[TrackedCard], tuple[TrackedCard, ...]]:
     """The cards, and outlines that are none of their own: such that nobody could read, before somebody who laid a read
-    card, or to which no arm of whoever sits there came."""
+    card, or to which no arm of whoever sits there came. One that is half read is a card where the arm came of anybody
+    of whom no card was read: cards lie askew, and the ends of arms that cross cannot be told apart."""
     read = [card for card in seen.came if card.card is not None]
     fits = [(arm, Seats(count).fits(arm, seen.plane, seen.size)) for arm in seen.arms]
     taken = {_before(card, count) for card in read}
 
+    came = {seat for _, fit in fits for seat in range(count) if fit[seat] >= CAME}
+
     def ghost(card: TrackedCard) -> bool:
+        if _shows_face(card) and came - taken:
+            return False
         seat = _before(card, count)
         if seat is None or seat in taken:
             return True  # everybody lays one
@@ -176,6 +182,12 @@ def without_ghosts(seen: Observation, count: int) -> tuple[list[TrackedCard], tu
 
     ghosts = tuple(card for card in seen.came if read and card.card is None and ghost(card))
     return [card for card in seen.came if card not in ghosts], ghosts
+
+
+def _shows_face(card: TrackedCard) -> bool:
+    """Whether the two likeliest names of an outline leave little else, as those of one number in two colours: a card
+    lies there, though its looks do not tell which."""
+    return bool(card.looks) and sum(share for _, share in card.ranked[:2]) >= HALF_READ
 
 
 def _before(card: TrackedCard, count: int) -> int | None:

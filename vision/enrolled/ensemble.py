@@ -26,7 +26,7 @@ from vision.enrolled.first_look import Glance
 from vision.enrolled.gallery_reader import GalleryReader, Laid
 from vision.enrolled.index_features import IndexScores
 from vision.enrolled.index_scoring import IndexEvidence
-from vision.enrolled.scoring import Seen, certainty, contradicted, fused, legible
+from vision.enrolled.scoring import Seen, certainty, contradicted, fused, legible, unanimous
 from vision.recognition.joker_reader import JOKER
 from vision.recognition.label_reader import LabelReader, LabelReading
 from vision.recognition.prefix_ambiguity import continued, may_go_on
@@ -208,6 +208,8 @@ class Ensemble:
         sure = certainty(laid.seen, row, c)
         if contradicted(laid.seen, int(row.argmax())):
             sure = min(sure, 0.5)
+        elif sure >= c.unanimous and unanimous(laid.seen, row):
+            sure = max(sure, c.threshold)
         named = sure >= c.threshold
         likely = row if named else legible(laid.seen, c)
         opinion = _opinion(self.gallery.codes, likely, sure, named, config=self.config)

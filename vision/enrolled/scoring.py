@@ -30,7 +30,7 @@ KINDS = ("plain", "printed", "nono", "coloured", "composed")
 """Kinds of decks: without indices and with, then those that are read, and NONO of which one card per word and one per
 suit was photographed. What a margin means differs."""
 _WEIGHTS = ("heat", "card", "corner", "match", "index", "index_heat", "label", "overlay", "pairwise")
-_NUMBERS = (*_WEIGHTS, "bias", "threshold")
+_NUMBERS = (*_WEIGHTS, "bias", "threshold", "unanimous")
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class GalleryCalibration:
 
     `heat`, `index_heat`: temperatures of scores of cards and corners, and of indices; `card` to `overlay`: weights.
     `pairwise`: weight of the pairwise network; at 0 it is not run. Confidence = sigmoid(`bias` + `slopes` · features);
-    a card is named from `threshold` on.
+    a card is named from `threshold` on, and where all members that know it agree, from `unanimous` on (1: never).
     """
 
     heat: float = 6.0
@@ -54,6 +54,7 @@ class GalleryCalibration:
     slopes: tuple[float, ...] = (0.6, -0.1, 0.3, 1.3, 0.0, 0.3, -1.0, *(0.0 for _ in FEATURES[7:]))
     bias: float = -2.0
     threshold: float = 0.9
+    unanimous: float = 1.0
 
     @classmethod
     def load(cls, path: Path, kind: str) -> GalleryCalibration:
@@ -254,6 +255,17 @@ def certainty(seen: Seen, row: Floats, c: GalleryCalibration, config: ScoringCon
         return 0.0
     sure = confidence(speaks, c)
     return sure if seen.label is None else min(sure, float(np.exp(row[best])))
+
+
+def unanimous(seen: Seen, row: Floats) -> bool:
+    """Whether each member by itself gives the best name of log-probabilities `row` (codes,): the registered pictures,
+    the embedding of the whole card, and what is read. Their errors have little in common, which a sum of their leads
+    does not tell: indices too small to read say any name, and take the lead away."""
+    if seen.embedded is None or seen.label is None:
+        return False
+    whole = np.logaddexp.reduce(seen.embedded[0].reshape(-1, 2), axis=1)
+    told = (int(seen.residual.argmin()) // 2, int(whole.argmax()), int(seen.label.argmax()))
+    return set(told) == {int(row.argmax())}
 
 
 def joker_unread(seen: Seen, best: int, config: ScoringConfig = ENROLLED.scoring) -> bool:

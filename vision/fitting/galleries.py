@@ -302,7 +302,10 @@ def main(
             before = GalleryCalibration.load(path, kind) if keep or near else None
             c = fit(found, limit, before, before.slopes if before and near else ())
             c = replace(
-                c, pairwise=looked(kind).pairwise, threshold=before.threshold if before and near else c.threshold
+                c,
+                pairwise=looked(kind).pairwise,
+                threshold=before.threshold if before and near else c.threshold,
+                unanimous=FITTING.galleries.unanimous.get(kind, GalleryCalibration.unanimous),
             )
             fitted[kind] = c.as_dict()
             if kind != "plain":

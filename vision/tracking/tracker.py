@@ -24,6 +24,7 @@ from vision.tracking.change import (
     reference_picture,
     root_px,
     share_within,
+    turn_between,
     work_picture,
 )
 from vision.tracking.config import TRACKING, TrackerConfig
@@ -199,6 +200,8 @@ class Tracker:
             self._quads.extend(read)
             # A few outlines may be wrong: those of what is probably a card outvote them.
             likely = [item.quad for item in cards if item.card is None and item.confidence >= self._config.likely]
+            if not (self._quads or likely):  # nobody can read the cards: their outlines tell the scale all the same
+                likely = [item.quad for item in cards]
             self.plane = fit_plane([*self._quads, *likely] if few else self._quads, size)
             for card in self.cards:
                 card.quad_mm = self.plane.to_mm(card.quad)
@@ -265,7 +268,12 @@ class Tracker:
         twice: set[int] = set()
         for at, index in enumerate(free):
             others = [*(seen if fresh[index] <= self._config.changed / 2 else ()), *free[:at]]
-            here = [other for other in others if self._in_place(detections, places, index, other)]
+            here = [
+                other
+                for other in others
+                if self._in_place(detections, places, index, other)
+                or (other in seen and self._upon(places[index], detections[index], places[other], seen[other]))
+            ]
             here = [other for other in here if not self._two_cards(detections[index], detections[other])]
             again = [other for other in others if other in seen and self._again(sights, index, other, marks[other])]
             for other in again:
@@ -282,6 +290,12 @@ class Tracker:
         detection, place, where = sights.detections[index], sights.places[index], sights.places[other]
         almost = same_place(place, where, self._config, self._config.moved_mm)
         return almost and detection.face == "up" and all_shown(detection.marks, marks, one_print(detection.quad))
+
+    def _upon(self, place: Points, detection: Detection, where: Points, card: TrackedCard) -> bool:
+        """Whether an outline lies mostly on a card that was read, turned as that is: of a card below it no index would
+        show."""
+        alike = turn_between(place, where) < self._config.twice_turn and card.face == detection.face == "up"
+        return alike and card.card is not None and share_within(place, where) >= self._config.on_it
 
     def _two_cards(self, one: Detection, other: Detection) -> bool:
         """Whether detections in one place are two cards of a fan: each was read, as another card, by an index of its

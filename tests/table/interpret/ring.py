@@ -36,15 +36,22 @@ class Ring:
         angle = math.radians(90 + 360 * self.players.index(player) / len(self.players))
         return np.array([math.cos(angle), math.sin(angle)])
 
-    def card(self, name: str | None, before: str, down: bool = False, far: float = 75.0) -> TrackedCard:
-        """A card before a player, mm from the middle."""
+    def card(
+        self,
+        name: str | None,
+        before: str,
+        down: bool = False,
+        far: float = 75.0,
+        likely: tuple[tuple[str, float], ...] = (),
+    ) -> TrackedCard:
+        """A card before a player, mm from the middle; without a name `likely` ones."""
         self.number += 1
         middle = self._way(before) * far
         corners = middle + np.array([[-31, -44], [31, -44], [31, 44], [-31, 44]])
         quad = np.asarray(PLANE.to_px(corners), np.float32)
         face: Any = "down" if down else "up"
         card = TrackedCard(self.number, quad, corners, face, self.at_ms, self.at_ms, self.number)
-        ranked = () if name is None else ((name, 0.98),)
+        ranked = likely if name is None else ((name, 0.98),)
         for _ in range(3):
             card.look(Detection(quad, face, name, 0.98, ranked), corners, self.at_ms)
         return card

@@ -62,6 +62,20 @@ def test_an_unread_outline_beside_a_card_is_nobody_s_play(ring: Callable[..., Ri
     assert table.told() == ["A:R1", "B:R2", "C:R3"]
 
 
+@pytest.mark.parametrize(("green", "told"), [(0.4, True), (0.05, False)])
+def test_a_card_that_is_half_read_is_a_play_where_its_player_s_arm_came_at_all(
+    ring: Callable[..., Ring], green: float, told: bool
+) -> None:
+    """It may be one number in two colours. The arm was told apart from the others at its beginning only."""
+    table = ring("torite-e", "ABCDE")
+    cards = [table.card(name, player, far=50.0) for name, player in zip(("R1", "B2", "Y3", "G4"), "ABCD", strict=True)]
+    half = table.card(None, "E", far=50.0, likely=(("G9", green), ("Y9", 0.2)))
+    short = table.arm("E", None)
+    short.tip, short.path = short.entry, [(short.path[0][0], *short.entry)]
+    table.look([*cards, half], [short, *(table.arm(who, card) for who, card in zip("ABCD", cards, strict=True))])
+    assert sorted(table.told()) == ["A:R1", "B:B2", "C:Y3", "D:G4", *(["~E:?"] if told else [])]
+
+
 def test_two_cards_that_came_in_one_go_are_two_plays_by_turn(ring: Callable[..., Ring]) -> None:
     table = ring("torite-c")
     table.lay("A", "R1")

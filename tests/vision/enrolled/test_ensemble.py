@@ -55,6 +55,29 @@ def test_what_an_unread_card_may_be_is_told_by_what_can_be_made_out() -> None:
     assert ranked[1] == ("R7", pytest.approx(0.5, abs=0.01))
 
 
+@pytest.mark.parametrize(
+    ("agreed_from", "whole", "read", "name"),
+    [(0.1, (5.0, 0.0), (0.6, 0.4), "R7"), (0.1, (0.0, 5.0), (0.6, 0.4), None), (0.1, (5.0, 0.0), (0.4, 0.6), None),
+     (1.0, (5.0, 0.0), (0.6, 0.4), None)],
+)  # fmt: skip
+def test_a_card_of_which_all_members_give_one_name_has_that_name_though_its_indices_tell_nothing(
+    agreed_from: float, whole: tuple[float, float], read: tuple[float, float], name: str | None
+) -> None:
+    """The registered picture says R7. The whole card and what is read on it say so as well, or not."""
+    deck = coloured_deck(np.random.default_rng(8))
+    calibration = replace(GalleryCalibration(), bias=-1.5, unanimous=agreed_from)
+    reader = GalleryReader(made_of(deck, ["R7", "B3"]), Networks.load(MODELS, 1), calibration)
+    image, quad = laid(deck, "R7", 77)
+    (found,) = reader.look(image, [CardFound(quad, score=0.9, up=0.9)])
+    seen = replace(
+        found.seen, embedded=(np.repeat(whole, 2), np.zeros((2, 4))), residual=np.array([0.018, 0.03, 0.02, 0.03]),
+        index=np.zeros((1, 2)), unlike=np.ones((1, 2)), strays=np.zeros((0, 2)), label=np.log(read), label_sure=0.5,
+    )  # fmt: skip
+    evidence = Evidence(CardFound(quad, 0.9, 0.9), found._replace(seen=seen))
+    ((_, opinion),) = Ensemble(None, reader).fuse([evidence])
+    assert opinion.ranked[0][0] == "R7" and opinion.name == name
+
+
 def test_a_composed_deck_is_named_by_its_indices_and_no_face_is_registered(monkeypatch: pytest.MonkeyPatch) -> None:
     """R1 to R7 and the 1 of each other colour were photographed; R4 and B4 lie on the table."""
     deck = coloured_deck(np.random.default_rng(3))

@@ -32,6 +32,18 @@ def test_before_a_card_was_read_the_outlines_of_others_measure_the_table() -> No
     assert np.allclose(sides, [63, 88, 63, 88], atol=6)
 
 
+def test_cards_of_which_nothing_can_be_read_measure_the_table_all_the_same() -> None:
+    """They are half as large as those that fill a usual picture: each is a new card, to be asked about."""
+    table = Table()
+    table.look([])
+    hardly = [replace(sight(card, None), confidence=0.1, alternatives=((card[0], 0.1),)) for card in (C4, H7)]
+    table.look([C4], hardly[:1])
+    scene = table.look([C4, H7], hardly)
+    assert len(scene.new) == 1
+    sides = np.linalg.norm(scene.new[0].quad_mm - np.roll(scene.new[0].quad_mm, -1, axis=0), axis=1)
+    assert np.allclose(sides, [63, 88, 63, 88], atol=6)
+
+
 def test_one_wrong_outline_does_not_measure_the_table() -> None:
     """Something between two cards was read as a third: what is probably a card outvotes it."""
     table = Table()
@@ -127,6 +139,16 @@ def test_a_card_keeps_its_name_while_another_one_lies_over_it_and_is_the_same_on
     assert names(scene, "cards") == ["Y3", "G8"]
     scene = table.look([below])
     assert (names(scene, "new"), names(scene, "gone"), names(scene, "cards")) == ([], ["G8"], ["Y3"])
+
+
+def test_an_outline_that_lies_mostly_on_a_card_that_is_seen_is_no_card_where_nothing_changed() -> None:
+    """Of a card below it no index would show: it was read by an index of the card that is seen."""
+    table, eight, askew = Table(), ("R8", 200.0, 150.0, 5.0), ("R3", 204.0, 158.0, 8.0)
+    table.look([])
+    table.look([eight])
+    misread = replace(sight(askew, confidence=0.99), marks=sight(eight).marks)
+    scene = table.look([eight], [sight(eight), misread])
+    assert names(scene, "new") == [] and names(scene, "cards") == ["R8"]
 
 
 def test_a_card_that_is_outlined_twice_is_no_new_one_though_it_was_followed_by_the_worse_outline() -> None:
