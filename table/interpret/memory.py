@@ -68,13 +68,14 @@ class SeatStrip:
     """What is known of the strip of order cards before a seat.
 
     `rows`: the newest looks at it as it lies, oldest first, of `looks` in all; `told`: the order that was last written
-    for it; `asked`: the `seq` of that, where it was written with a question; `anew`: the question is whether it was
-    laid anew; `said`: it was said that it could not be made out.
+    for it; `asked`: the `seq` of that, where it was written with a question; `unsure`: the ranks that the question is
+    about; `anew`: the question is whether it was laid anew; `said`: it was said that it could not be made out.
     """
 
     rows: tuple[Row, ...] = ()
     told: tuple[str, ...] | None = None
     asked: int | None = None
+    unsure: frozenset[str] = frozenset()
     anew: bool = False
     said: bool = False
     looks: int = 0
@@ -223,6 +224,13 @@ class Memory:
                 return False
             return all(_passes_in_any_case(other, player, answered) for other in opened)
         return _passes_in_any_case(moment, player, answered)
+
+    def ends_unsurely(self, players: Sequence[str]) -> bool:
+        """Whether the newest play may be an 8, or none, that ends the field: the place of its rank in its player's order
+        of strength is asked about (N2, G10)."""
+        play = self.plays[-1] if self.plays else None
+        known = None if play is None or play.player is None else self.strips.seats.get(players.index(play.player))
+        return play is not None and known is not None and any(name[1:] in known.unsure for name in play.names)
 
     def visible(self, scene: Scene) -> list[Play]:
         """The plays of which something shows."""

@@ -139,6 +139,8 @@ class Strips:
         seats = dict(memory.seats)
         for seat, player in enumerate(players):
             known = seats.get(seat, SeatStrip())
+            if known.unsure and not self._still_asked(known):
+                known = seats[seat] = replace(known, unsure=frozenset())  # people answered
             laid = bool(known.rows) and not between and player not in missing
             if laid and not self._may_answer(known):
                 continue  # strips are not laid anew within a round
@@ -226,7 +228,8 @@ class Strips:
         if seq is None:
             return
         # Of a strip that was laid anew only somebody at the table can say so.
-        told = SeatStrip(known.rows, order, None if sure else seq, anew=strip.sure and not sure, looks=known.looks)
+        told = SeatStrip(known.rows, order, None if sure else seq, frozenset() if sure else _asked(strip, order, places),
+                         anew=strip.sure and not sure, looks=known.looks)  # fmt: skip
         memory.strips.seats = {**memory.strips.seats, seat: told}
         memory.past.clear()
 
@@ -266,7 +269,7 @@ class Strips:
         for more in (found or ())[1:]:
             draft.accept(stamped(as_line(more), seen, "inferred"))
         memory = self._ledger.memory.strips
-        memory.seats = {**memory.seats, seat: replace(known, told=order, asked=None)}
+        memory.seats = {**memory.seats, seat: replace(known, told=order, asked=None, unsure=frozenset())}
 
     def _say(self, seat: int, player: str, seen: Observation) -> None:
         """Says once that a strip could not be made out, and what it lacks."""
@@ -379,6 +382,11 @@ class Strips:
             return False
         event = self._ledger.draft.trial().now(known.asked)
         return event is not None and event.confirmed is False
+
+
+def _asked(strip: Strip, order: Sequence[str], places: Sequence[int | None]) -> frozenset[str]:
+    """The ranks whose places in an order are asked about; `places` as in `_write`."""
+    return frozenset(rank for rank, at in zip(order, places, strict=True) if at is None or strip.asks(strip.places[at]))
 
 
 def _with(known: SeatStrip, row: Row) -> SeatStrip:

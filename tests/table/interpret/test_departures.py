@@ -9,7 +9,7 @@ import pytest
 
 from referee.fold import Table as Moment
 from table.interpret.departures import field_swept, nothing_said, went
-from table.interpret.memory import Memory, Play
+from table.interpret.memory import Memory, Play, SeatStrip
 from table.interpret.observation import Observation
 from table.interpret.proposals import Proposal
 from table.interpret.readings import best
@@ -67,6 +67,18 @@ def test_a_field_whose_top_card_shows_on_the_heap_beside_it_was_swept(zones: Zon
 def test_a_sweep_without_an_arm_is_asked_about() -> None:
     (found,) = told(seen([]), memory())
     assert found.ask and {event["confirmed"] for event in found.events} == {False}
+
+
+def test_G10_a_play_whose_place_in_the_order_is_asked_about_makes_doubtful_passes() -> None:
+    """In NONO it may be an 8, which ends the field; other plays of the same player are none."""
+    known = memory()
+    known.plays[1].player = "B"
+    known.strips.seats = {1: SeatStrip(asked=1, unsure=frozenset({"6", "9"}))}
+    (found,) = told(seen([], arms=[arm(1)]), known)
+    assert found.ask and {event["confirmed"] for event in found.events} == {False}
+    known.strips.seats = {1: SeatStrip(asked=1, unsure=frozenset({"5", "9"}))}
+    (found,) = told(seen([], arms=[arm(1)]), known)
+    assert not found.ask
 
 
 def unread(share: float) -> tuple[Moment, Memory]:

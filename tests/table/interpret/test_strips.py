@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from referee.games.nono.cards import NONO_RANKS
 from tests.table.conftest import Lying
 
@@ -184,6 +186,22 @@ def test_a_doubtful_order_makes_no_foul(drawn: Any, watch: Watch) -> None:
     drawn.play("A", "S" + strong, at=(230, 140)).play("B", "C" + weak, at=(250, 160))
     found = watch(drawn, "nono")
     assert "illegal" not in found.verdicts()
+
+
+@pytest.mark.parametrize("doubtful", [True, False])
+def test_G10_passes_after_a_play_that_may_be_an_8_are_asked_about(drawn: Any, watch: Watch, doubtful: bool) -> None:
+    """A plays one of two words of which one is A's 8: it is not told which, and the field is swept."""
+    laid = orders(4)
+    lay(drawn, "A", laid["A"], {3: None, 5: None} if doubtful else None)
+    for player in "BCD":
+        lay(drawn, player, laid[player])
+    strips = list(drawn.cards)
+    drawn.play("A", "S" + laid["A"][3], at=(230, 140))
+    drawn.reach("A", lambda: drawn.cards.__setitem__(slice(None), strips)).still()
+    found = watch(drawn, "nono")
+    passes = [event for _, event, _ in found.session.trial().standing() if event.type == "pass"]
+    assert [event.player for event in passes] == list("BCD")
+    assert {event.confirmed is False for event in passes} == {doubtful}
 
 
 def test_N2_a_strip_that_is_laid_anew_between_rounds_is_asked_about(drawn: Any, watch: Watch) -> None:
