@@ -52,8 +52,8 @@ def nothing_said(seen: Observation, moment: Moment, memory: Memory) -> Proposal:
 
 def field_swept(seen: Observation, moment: Moment, memory: Memory) -> Proposal:
     """A sweep of the field: everybody who was still to act has passed, unless the last play itself cleared the
-    field. Where no arm was seen it is not certain, nor where the place of the last play's rank in an order of strength is
-    asked about: an 8 ends the field, whoever has passed (G10)."""
+    field. Where no arm was seen it is not certain, nor where the place of the last play's rank in an order of strength
+    is asked about: an 8 ends the field, whoever has passed (G10)."""
     if moment.over or not lies(moment):
         return nothing_said(seen, moment, memory)
     silent, after = passes(moment)

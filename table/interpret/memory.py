@@ -226,8 +226,8 @@ class Memory:
         return _passes_in_any_case(moment, player, answered)
 
     def ends_unsurely(self, players: Sequence[str]) -> bool:
-        """Whether the newest play may be an 8, or none, that ends the field: the place of its rank in its player's order
-        of strength is asked about (N2, G10)."""
+        """Whether the newest play may be an 8, or none, that ends the field: the place of its rank in its player's
+        order of strength is asked about (N2, G10)."""
         play = self.plays[-1] if self.plays else None
         known = None if play is None or play.player is None else self.strips.seats.get(players.index(play.player))
         return play is not None and known is not None and any(name[1:] in known.unsure for name in play.names)

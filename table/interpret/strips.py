@@ -228,8 +228,9 @@ class Strips:
         if seq is None:
             return
         # Of a strip that was laid anew only somebody at the table can say so.
-        told = SeatStrip(known.rows, order, None if sure else seq, frozenset() if sure else _asked(strip, order, places),
-                         anew=strip.sure and not sure, looks=known.looks)  # fmt: skip
+        told = SeatStrip(known.rows, order, anew=strip.sure and not sure, looks=known.looks)
+        if not sure:
+            told = replace(told, asked=seq, unsure=_asked(strip, order, places))
         memory.strips.seats = {**memory.strips.seats, seat: told}
         memory.past.clear()
 
