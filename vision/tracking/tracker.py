@@ -85,8 +85,8 @@ class Tracker:
         self._measure(cards, size)
         assert self.plane is not None
         places = [self.plane.to_mm(detection.quad) for detection in detections]
-        weighed = candidates(detections, places, fresh, change, scale, self._config)
         left = [changed_share(change, card.quad * scale) for card in self.cards]
+        weighed = candidates(detections, places, fresh, change, scale, self._config)
         pairs = assigned(self.cards, weighed, self.copies, self._config, left)
         pictures = None if change is None else Pictures(work, before, scale, self.plane.px_per_mm * scale)
         if pictures is not None:
@@ -108,11 +108,16 @@ class Tracker:
             tell_elsewhere(self.cards, self._config)
         free = None if change is None else self._free(change, scale, blocked, at_ms, pushed)
         rest, near = measured(free, [card.quad for card in new], self.plane, scale)
-        laid = free if free is not None and not self._reads else None
-        unseen = () if laid is None else tuple(overlooked(laid, None, self.plane, scale, self._config))
-        return Scene(
-            at_ms, tuple(self.cards), tuple(new), tuple(moved), tuple(gone), rest, tuple(retracted), near, unseen
-        )
+        return Scene(at_ms, tuple(self.cards), tuple(new), tuple(moved), tuple(gone), rest, tuple(retracted), near,
+                     self._laid_unread(free, scale))  # fmt: skip
+
+    def _laid_unread(self, free: Mask | None, scale: float) -> tuple[Quad, ...]:
+        """Outlines, px, where the picture changed as if a card or a pile had been laid, before any card was read;
+        `free`: what changed and no card explains."""
+        if free is None or self._reads:
+            return ()
+        assert self.plane is not None
+        return tuple(overlooked(free, None, self.plane, scale, self._config))
 
     def _settle(
         self, sights: Sights, moved: Sequence[TrackedCard], changes: Changes, pictures: Pictures | None
