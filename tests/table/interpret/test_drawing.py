@@ -39,6 +39,12 @@ def test_an_arm_that_ends_at_the_stock_draws() -> None:
     assert dict(line.event) == {"type": "draw", "player": "B", "count": 1}
 
 
+def test_an_arm_that_ends_beside_the_stock_is_asked_about() -> None:
+    """Whoever sits there may have waved a pass."""
+    (line,) = drawn(seen([PILE], arms=[arm(1, px_from_pile(85.0))]), LED, known())
+    assert dict(line.event) == {"type": "draw", "player": "B", "count": 1, "confirmed": False}
+
+
 def test_an_arm_whose_end_shows_at_the_stock_with_the_card_that_it_pulls_out_draws() -> None:
     """Fingers seem to end short of the pile; the card that comes out of it is seen as their end a moment later."""
     short = px_from_pile(115.0)
