@@ -96,7 +96,8 @@ def find_stock(seen: Observation, moment: Moment, memory: Memory) -> bool:
 def _unread_pile(seen: Observation, moment: Moment) -> TrackedCard | None:
     """What looks like a card face up of which nothing can be told, and was laid far from where plays are made, before
     the first one: the back of the stock. None where there is not just one, or the game has no stock to draw from."""
-    if not any(item.kind == "draw" and item.zone == "stock" for item in moment.game.expects(moment.state)):
+    draws = any(item.kind == "draw" and item.zone == "stock" for item in moment.game.expects(moment.state))
+    if not draws and not getattr(moment.game.public(moment.state).detail, "stock", 0):
         return None
     unread = [card for card in seen.scene.new if card.face == "up" and card.confidence < BACK]
     far = [card for card in unread if float(np.linalg.norm(card.centre - seen.middle)) > FAR_MM]

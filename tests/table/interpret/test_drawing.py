@@ -74,13 +74,14 @@ def test_a_stock_that_no_look_finds_lies_where_something_was_laid_before_the_fir
         (None, 640.0, "hensoku", False),
         ("S9", 200.0, "hensoku", False),
         (None, 200.0, "daifugo", False),
+        (None, 200.0, "pageone", True),
     ],
-    ids=["far from the plays", "where plays are made", "read", "a game without a stock"],
+    ids=["far from the plays", "where plays are made", "read", "a game without a stock", "no draw before a lead"],
 )
 def test_a_back_that_looks_like_a_face_is_the_stock(name: str | None, x: float, game: str, stock: bool) -> None:
     """Nothing can be told of it, and it was laid before the first play, beside where plays are made."""
-    profile = "hensoku" if game == "hensoku" else "official"
-    begin = moment(Event(0, "deal", counts=dict.fromkeys("ABCD", 5)), game=game, profile=profile)
+    profile = "official" if game == "daifugo" else game
+    begin = moment(Event(0, "deal", counts=dict.fromkeys("ABCD", 4 + (game != "pageone"))), game=game, profile=profile)
     memory, back = Memory(), card(9, name, x)
     look = replace(seen([back]), scene=replace(seen([back]).scene, new=(back,)))
     assert find_stock(look, begin, memory) == stock
