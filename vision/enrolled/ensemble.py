@@ -206,11 +206,10 @@ class Ensemble:
         c, laid = self.gallery.calibration, seen.likeness
         row = fused(laid.seen, c)
         sure = certainty(laid.seen, row, c)
-        agreed_by_all = sure >= c.unanimous and unanimous(laid.seen, row)
-        if agreed_by_all:  # an index alone may look like the same number of another colour, as blue in warm light
-            sure = max(sure, c.threshold)
-        elif contradicted(laid.seen, int(row.argmax())):
+        if contradicted(laid.seen, int(row.argmax())):
             sure = min(sure, 0.5)
+        elif sure >= c.unanimous and unanimous(laid.seen, row):
+            sure = max(sure, c.threshold)
         named = sure >= c.threshold
         likely = row if named else legible(laid.seen, c)
         opinion = _opinion(self.gallery.codes, likely, sure, named, config=self.config)
