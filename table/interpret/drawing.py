@@ -29,7 +29,7 @@ REACH_MM = 95.0
 side of a card, and the picture shows somewhat less of them."""
 CLOSE_MM = 75.0
 """One that came no nearer than this may as well have waved a pass beside it. Of some thirty draws in four films the one
-that was seen to end farthest came to 51 mm."""
+that was seen to end farthest came to 51 mm (no command prints this)."""
 SHORT = 1.3
 """Where an arm reached farthest it may show its end so many times as far from the stock: the card that it pulls out
 shows as its end a moment later."""
@@ -96,8 +96,7 @@ def find_stock(seen: Observation, moment: Moment, memory: Memory) -> bool:
 def _unread_pile(seen: Observation, moment: Moment) -> TrackedCard | None:
     """What looks like a card face up of which nothing can be told, and was laid far from where plays are made, before
     the first one: the back of the stock. None where there is not just one, or the game has no stock to draw from."""
-    draws = any(item.kind == "draw" and item.zone == "stock" for item in moment.game.expects(moment.state))
-    if not draws and not getattr(moment.game.public(moment.state).detail, "stock", 0):
+    if "stock" not in moment.game.public(moment.state).detail.keys:
         return None
     unread = [card for card in seen.scene.new if card.face == "up" and card.confidence < BACK]
     far = [card for card in unread if float(np.linalg.norm(card.centre - seen.middle)) > FAR_MM]

@@ -104,7 +104,7 @@ def _hand(seen: Observation, cards: Sequence[TrackedCard], moment: Moment, due: 
     count = open_[player].count or len(cards)
     cards = _without_ghosts(seen, cards, count)
     last = seen.showing(cards).scans >= seen.thresholds.more_looks or seen.looks >= seen.thresholds.held_looks
-    surplus = cards if len(cards) == count + 1 and last else ()
+    surplus = len(cards) == count + 1 and last
     cards = _surest(cards, count) if surplus else cards
     if len(cards) > count or len(cards) < count * MOST_READ or (len(cards) < count and not last):
         return None

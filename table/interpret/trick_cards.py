@@ -164,11 +164,10 @@ def _may_play(moment: Moment) -> tuple[str, ...]:
 def without_ghosts(seen: Observation, count: int) -> tuple[list[TrackedCard], tuple[TrackedCard, ...]]:
     """The cards, and outlines that are none of their own: such that nobody could read, before somebody who laid a read
     card, or to which no arm of whoever sits there came. One that is half read is a card where the arm came of anybody
-    of whom no card was read: cards lie askew, and the ends of arms that cross cannot be told apart."""
+    of whom no card was read: cards lie askew, and where arms cross, it is not known whose ends where."""
     read = [card for card in seen.came if card.card is not None]
     fits = [(arm, Seats(count).fits(arm, seen.plane, seen.size)) for arm in seen.arms]
     taken = {_before(card, count) for card in read}
-
     came = {seat for _, fit in fits for seat in range(count) if fit[seat] >= CAME}
 
     def ghost(card: TrackedCard) -> bool:

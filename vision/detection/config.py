@@ -165,7 +165,7 @@ class LoneCardConfig:
     plain: float = 0.6
     """What parts paper from ground on every side so plainly is the card, whatever the ground's colours."""
     colours: int = 6
-    """So many colours of a ground are told apart."""
+    """So many colours a ground has at most."""
     usual: float = 0.04
     """A colour of the border that covers a smaller share of it is something else's."""
     lightness: tuple[float, ...] = (0.7, 0.4)

@@ -47,10 +47,7 @@ def lone_card(image: Image, whole: bool = True, config: LoneCardConfig = DETECTI
 
 def _apart(small: Image, config: LoneCardConfig) -> Iterator[NDArray[np.uint8]]:
     """Where (H, W; 255 or 0) a picture differs from the ground at its border, as shadows and frames are weighed."""
-    lab = cv2.cvtColor(cv2.GaussianBlur(small, (0, 0), 1.2), cv2.COLOR_BGR2LAB).astype(np.float32)
-    edge = max(2, round(config.border * min(small.shape[:2])))
-    rim = np.ones(small.shape[:2], np.bool_)
-    rim[edge:-edge, edge:-edge] = False
+    lab, rim = _colours(small, config.border)
     ground, shown = _ground(lab, rim, config)
     for lightness in config.lightness:
         far = np.linalg.norm((lab - ground) * np.array([lightness, 1.0, 1.0], np.float32), axis=2)
@@ -59,10 +56,7 @@ def _apart(small: Image, config: LoneCardConfig) -> Iterator[NDArray[np.uint8]]:
 
 def _apart_from_print(small: Image, config: LoneCardConfig) -> Iterator[NDArray[np.uint8]]:
     """Where a picture differs from each of the colours at its border: a striped cloth, tiles, grain."""
-    lab = cv2.cvtColor(cv2.GaussianBlur(small, (0, 0), 1.2), cv2.COLOR_BGR2LAB).astype(np.float32)
-    edge = max(2, round(config.border_printed * min(small.shape[:2])))
-    rim = np.ones(small.shape[:2], np.bool_)
-    rim[edge:-edge, edge:-edge] = False
+    lab, rim = _colours(small, config.border_printed)
     for lightness in config.lightness:
         weighed = lab * np.array([lightness, 1.0, 1.0], np.float32)
         stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 20, 0.5)
@@ -76,6 +70,15 @@ def _apart_from_print(small: Image, config: LoneCardConfig) -> Iterator[NDArray[
         # Between two colours of the ground runs a thin line of neither.
         wide = np.asarray(cv2.erode(far, np.ones((5, 5), np.uint8)), np.float32)
         yield from _parted(wide, rim, config, widened=5)
+
+
+def _colours(small: Image, border: float) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
+    """The colours (H, W, 3) of a picture, CIELAB, and where (H, W) its border lies, a share of its shorter side wide."""
+    lab = cv2.cvtColor(cv2.GaussianBlur(small, (0, 0), 1.2), cv2.COLOR_BGR2LAB).astype(np.float32)
+    edge = max(2, round(border * min(small.shape[:2])))
+    rim = np.ones(small.shape[:2], np.bool_)
+    rim[edge:-edge, edge:-edge] = False
+    return lab, rim
 
 
 def _parted(

@@ -79,7 +79,7 @@ class GalleriesConfig:
     unanimous: Mapping[str, float] = field(default_factory=lambda: MappingProxyType({"coloured": 0.5}))
     """Least confidence, by kind of deck, from which a card is named where all members agree; never in other kinds. Of
     98 open cards of coloured decks with so much the name was right of all, of 17 with less of 15; of 12 NONO cards of
-    8: names that share a word differ by a sign that all members may miss."""
+    8: names that share a word differ by a sign that all members may miss (no command prints this)."""
 
 
 @dataclass(frozen=True)

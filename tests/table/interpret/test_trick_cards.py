@@ -66,7 +66,7 @@ def test_an_unread_outline_beside_a_card_is_nobody_s_play(ring: Callable[..., Ri
 def test_a_card_that_is_half_read_is_a_play_where_its_player_s_arm_came_at_all(
     ring: Callable[..., Ring], green: float, told: bool
 ) -> None:
-    """It may be one number in two colours. The arm was told apart from the others at its beginning only."""
+    """It may be one number in two colours. The arm was followed alone at its beginning only."""
     table = ring("torite-e", "ABCDE")
     cards = [table.card(name, player, far=50.0) for name, player in zip(("R1", "B2", "Y3", "G4"), "ABCD", strict=True)]
     half = table.card(None, "E", far=50.0, likely=(("G9", green), ("Y9", 0.2)))
