@@ -73,7 +73,7 @@ def _apart_from_print(small: Image, config: LoneCardConfig) -> Iterator[NDArray[
 
 
 def _colours(small: Image, border: float) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
-    """The colours (H, W, 3) of a picture, CIELAB, and where (H, W) its border lies, a share of its shorter side wide."""
+    """The colours (H, W, 3) of a picture, CIELAB, and where (H, W) its border lies, so wide a share of a side."""
     lab = cv2.cvtColor(cv2.GaussianBlur(small, (0, 0), 1.2), cv2.COLOR_BGR2LAB).astype(np.float32)
     edge = max(2, round(border * min(small.shape[:2])))
     rim = np.ones(small.shape[:2], np.bool_)
