@@ -50,14 +50,14 @@ class FirstLook:
         views = [index_view(image, one.centre, one.right, one.down) for some in found for one in some]
         if not views:
             return [None for _ in cards]
-        likeness = self.prototypes.likeness(self.matcher.vectors(views))
+        likeness = self.prototypes.likeness(views, self.matcher)
         ends = np.cumsum([len(some) for some in found])
         return [self.glance(likeness[end - len(some) : end]) for some, end in zip(found, ends, strict=True)]
 
     def likeness(self, image: Image, card: CardFound) -> Floats:
         """How like each index of a card, px of `image`, is to each enrolled one (indices, codes)."""
         views = [index_view(image, one.centre, one.right, one.down) for one in card.indices if one.inwards]
-        return self.prototypes.likeness(self.matcher.vectors(views))
+        return self.prototypes.likeness(views, self.matcher)
 
     def glance(self, likeness: Floats) -> Glance | None:
         """What likenesses of a card's indices (indices, codes) say together; None where none is like any name's."""
@@ -70,7 +70,7 @@ class FirstLook:
         scores = scores - np.logaddexp.reduce(scores, axis=1, keepdims=True)
         total = np.maximum(scores[:, :-1], ENROLLED.scoring.least_share).sum(axis=0)
         best = int(total.argmax())
-        agreed = bool((own.argmax(axis=1) == best).all())
+        agreed = bool((own[:, best] == own.max(axis=1)).all())
         return Glance(total - np.logaddexp.reduce(total), own.max(axis=0), lead(total, best), agreed)
 
     def plain(self, glance: Glance | None) -> bool:

@@ -22,6 +22,7 @@ from vision.detection.detections import IndexFound
 from vision.enrolled.config import ENROLLED, IndexMatcherConfig
 from vision.enrolled.embedding import Floats
 from vision.enrolled.index_grids import composed_means
+from vision.enrolled.ink_colour import held_back, ink, mean_ink
 from vision.runtime import session
 from vision.types import Image
 
@@ -47,10 +48,12 @@ class IndexMatcher:
 
 @dataclass(frozen=True, eq=False)
 class IndexPrototypes:
-    """What the indices of a deck look like: a unit vector per name (codes, 256), and whether it is known (codes,)."""
+    """What the indices of a deck look like: a unit vector per name (codes, 256), whether it is known (codes,), and the
+    colour of its ink (codes, 3), NaN where no picture shows it (`vision.enrolled.ink_colour`)."""
 
     vectors: Floats
     known: NDArray[np.bool_]
+    inks: Floats
 
     @classmethod
     def learn(
@@ -71,13 +74,18 @@ class IndexPrototypes:
         for row, name in enumerate(names):
             means[codes.index(name)] = own[row]
         known = np.array([code in names or _told(code, names) for code in codes])
-        return cls(means / np.linalg.norm(means, axis=1, keepdims=True), known)
+        inks = np.full((len(codes), 3), np.nan)
+        for name in names:
+            own_views = [view for bearer, some in zip(bearers, views, strict=True) if bearer == name for view in some]
+            inks[codes.index(name)] = mean_ink(own_views)
+        return cls(means / np.linalg.norm(means, axis=1, keepdims=True), known, inks)
 
-    def likeness(self, vectors: Floats) -> Floats:
-        """How like each index, a unit vector (N, 256), is to each name's (N, codes): 1 for the same, -1 where a name's
-        index is not known."""
-        out: Floats = np.where(self.known, vectors @ self.vectors.T, -1.0)
-        return out
+    def likeness(self, views: Sequence[Image], net: IndexMatcher) -> Floats:
+        """How like the index in each view (88, 56, 3) is to each name's (views, codes): 1 for the same, -1 where a
+        name's index is not known. No name is likest by an ink that may be another one's."""
+        likeness: Floats = np.where(self.known, net.vectors(views) @ self.vectors.T, -1.0)
+        seen = np.array([ink(view) for view in views]).reshape(-1, 3)
+        return held_back(likeness, seen, self.inks)
 
 
 def _told(code: str, names: Sequence[str]) -> bool:

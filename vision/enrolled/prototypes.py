@@ -36,6 +36,7 @@ from vision.enrolled import (
     index_grids,
     index_matcher,
     index_registration,
+    ink_colour,
 )
 from vision.enrolled import gallery as galleries
 from vision.enrolled.config import ENROLLED, PrototypesConfig
@@ -50,7 +51,8 @@ from vision.types import Image, Progress, Quad, quiet
 
 DEPENDS_ON = (
     assembly, box_refiner, detection_config, detections, detector, edge_snapping, tiling, contact_sheet, embedding,
-    enrolled_config, face_alignment, galleries, index_features, index_grids, index_matcher, index_registration, patches,
+    enrolled_config, face_alignment, galleries, index_features, index_grids, index_matcher, index_registration,
+    ink_colour, patches,
 )  # fmt: skip
 """Modules whose code the prototypes depend on, beside this one and `vision.enrolled.synthetic_views`."""
 
@@ -117,8 +119,8 @@ def remembered(
                 "spread": own.spread, "usual": np.array(own.usual)}  # fmt: skip
     if learned.overlay is not None:
         kept |= {"overlay": learned.overlay.pictures, "overlaid": learned.overlay.rows}
-    if learned.indices is not None:
-        kept |= {"indices": learned.indices.vectors.astype(np.float32), "known": learned.indices.known}
+    if (near := learned.indices) is not None:
+        kept |= {"indices": near.vectors.astype(np.float32), "known": near.known, "inks": near.inks.astype(np.float32)}
     with contextlib.suppress(OSError):  # a cache that cannot be written costs time, nothing else
         folder.mkdir(parents=True, exist_ok=True)
         scratch = path.with_suffix(f".{os.getpid()}.part")
@@ -157,7 +159,8 @@ def _indices(data: Mapping[str, NDArray[np.generic]]) -> IndexPrototypes | None:
     """The prototypes of the deck's indices, out of the cache."""
     if "indices" not in data:
         return None
-    return IndexPrototypes(data["indices"].astype(np.float64), data["known"].astype(np.bool_))
+    vectors, inks = (data[name].astype(np.float64) for name in ("indices", "inks"))
+    return IndexPrototypes(vectors, data["known"].astype(np.bool_), inks)
 
 
 def _digest(gallery: Gallery, networks: Networks, config: PrototypesConfig) -> str:

@@ -164,7 +164,8 @@ def contradicted(seen: Seen, name: int, near: float = ENROLLED.first_look.near) 
     of the card's name."""
     if seen.near is None or not len(seen.near):
         return False
-    return bool(((seen.near.max(axis=1) >= near) & (seen.near.argmax(axis=1) != name)).any())
+    likest = seen.near.max(axis=1)
+    return bool(((likest >= near) & (seen.near[:, name] < likest)).any())
 
 
 def laid_shares(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.scoring) -> Floats:

@@ -22,7 +22,7 @@ from vision.scanner import MODELS
 
 homes = test_gallery.homes
 MATCHER = IndexMatcher(MODELS / "matcher.onnx", 1)
-THREE = FirstLook(IndexPrototypes(np.eye(3, 256), np.ones(3, np.bool_)), MATCHER)
+THREE = FirstLook(IndexPrototypes(np.eye(3, 256), np.ones(3, np.bool_), np.full((3, 3), np.nan)), MATCHER)
 
 
 def settled(*rows: tuple[float, float, float]) -> int | None:
