@@ -206,9 +206,10 @@ class Ensemble:
         c, laid = self.gallery.calibration, seen.likeness
         row = fused(laid.seen, c)
         sure = certainty(laid.seen, row, c)
-        if contradicted(laid.seen, int(row.argmax())):
+        agreed_by_all = sure >= c.unanimous and unanimous(laid.seen, row)
+        if contradicted(laid.seen.inked if agreed_by_all else laid.seen.near, int(row.argmax())):
             sure = min(sure, 0.5)
-        elif sure >= c.unanimous and unanimous(laid.seen, row):
+        elif agreed_by_all:
             sure = max(sure, c.threshold)
         named = sure >= c.threshold
         likely = row if named else legible(laid.seen, c)

@@ -50,14 +50,16 @@ class FirstLook:
         views = [index_view(image, one.centre, one.right, one.down) for some in found for one in some]
         if not views:
             return [None for _ in cards]
-        likeness = self.prototypes.likeness(views, self.matcher)
+        likeness = self.prototypes.inked(self.prototypes.likeness(self.matcher.vectors(views)), views)
         ends = np.cumsum([len(some) for some in found])
         return [self.glance(likeness[end - len(some) : end]) for some, end in zip(found, ends, strict=True)]
 
-    def likeness(self, image: Image, card: CardFound) -> Floats:
-        """How like each index of a card, px of `image`, is to each enrolled one (indices, codes)."""
+    def likeness(self, image: Image, card: CardFound) -> tuple[Floats, Floats]:
+        """How like each index of a card, px of `image`, is to each enrolled one (indices, codes), and the same where
+        no ink may be another one's (`IndexPrototypes.inked`)."""
         views = [index_view(image, one.centre, one.right, one.down) for one in card.indices if one.inwards]
-        return self.prototypes.likeness(views, self.matcher)
+        likeness = self.prototypes.likeness(self.matcher.vectors(views))
+        return likeness, self.prototypes.inked(likeness, views)
 
     def glance(self, likeness: Floats) -> Glance | None:
         """What likenesses of a card's indices (indices, codes) say together; None where none is like any name's."""

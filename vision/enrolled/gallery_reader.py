@@ -116,7 +116,10 @@ class GalleryReader:
 
     def made_out(self, image: Image, card: CardFound, laid: Laid) -> Seen:
         """What was measured on a card (px of `image`), with how like the deck's own its indices are."""
-        return laid.seen if self.first is None else replace(laid.seen, near=self.first.likeness(image, card))
+        if self.first is None:
+            return laid.seen
+        near, inked = self.first.likeness(image, card)
+        return replace(laid.seen, near=near, inked=inked)
 
     def look(
         self,

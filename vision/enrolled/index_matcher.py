@@ -80,12 +80,16 @@ class IndexPrototypes:
             inks[codes.index(name)] = mean_ink(own_views)
         return cls(means / np.linalg.norm(means, axis=1, keepdims=True), known, inks)
 
-    def likeness(self, views: Sequence[Image], net: IndexMatcher) -> Floats:
-        """How like the index in each view (88, 56, 3) is to each name's (views, codes): 1 for the same, -1 where a
-        name's index is not known. No name is likest by an ink that may be another one's."""
-        likeness: Floats = np.where(self.known, net.vectors(views) @ self.vectors.T, -1.0)
-        seen = np.array([ink(view) for view in views]).reshape(-1, 3)
-        return held_back(likeness, seen, self.inks)
+    def likeness(self, vectors: Floats) -> Floats:
+        """How like each index, a unit vector (N, 256), is to each name's (N, codes): 1 for the same, -1 where a name's
+        index is not known."""
+        out: Floats = np.where(self.known, vectors @ self.vectors.T, -1.0)
+        return out
+
+    def inked(self, likeness: Floats, views: Sequence[Image]) -> Floats:
+        """The likenesses (N, codes) of the indices in `views` (N, 88, 56, 3), none of them to one name alone where the
+        ink may be that of another one nearly as like."""
+        return held_back(likeness, np.array([ink(view) for view in views]).reshape(-1, 3), self.inks)
 
 
 def _told(code: str, names: Sequence[str]) -> bool:

@@ -85,7 +85,7 @@ class Seen:
     picture and the most similar one. `label` (codes,): log-probabilities of what was read, None where nothing reads;
     `label_sure`: its confidence. `joker`: row of the joker in a deck that is read, else -1. `up`: probability of lying
     face up; `score`: the locator's, of the outline. `near` (indices, codes): likeness of each index to the enrolled
-    ones, None where not asked for.
+    ones, and `inked`, where the ink tells names apart (`IndexPrototypes.inked`); None where not asked for.
     """
 
     embedded: tuple[Floats, Floats] | None
@@ -101,6 +101,7 @@ class Seen:
     up: float = 1.0
     score: float = 1.0
     near: Floats | None = None
+    inked: Floats | None = None
 
     @classmethod
     def of_indices(cls, index: Floats, unlike: Floats, up: float, score: float, strays: Floats | None = None) -> Seen:
@@ -159,13 +160,13 @@ def legible(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.
     return fused(seen, c, config=config)
 
 
-def contradicted(seen: Seen, name: int, near: float = ENROLLED.first_look.near) -> bool:
-    """Whether an index of a card is so like another name's that it would be named that at a first look; `name`: the row
-    of the card's name."""
-    if seen.near is None or not len(seen.near):
+def contradicted(likeness: Floats | None, name: int, near: float = ENROLLED.first_look.near) -> bool:
+    """Whether an index of a card is so like another name's that it would be named that at a first look; `likeness`
+    (indices, codes), `name`: the row of the card's name."""
+    if likeness is None or not len(likeness):
         return False
-    likest = seen.near.max(axis=1)
-    return bool(((likest >= near) & (seen.near[:, name] < likest)).any())
+    likest = likeness.max(axis=1)
+    return bool(((likest >= near) & (likeness[:, name] < likest)).any())
 
 
 def laid_shares(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.scoring) -> Floats:

@@ -73,9 +73,11 @@ def test_a_card_of_which_all_members_give_one_name_has_that_name_though_its_indi
         found.seen, embedded=(np.repeat(whole, 2), np.zeros((2, 4))), residual=np.array([0.018, 0.03, 0.02, 0.03]),
         index=np.zeros((1, 2)), unlike=np.ones((1, 2)), strays=np.zeros((0, 2)), label=np.log(read), label_sure=0.5,
     )  # fmt: skip
-    # An index that is like the other name leaves it open: blue in warm light is like green.
-    for near, told in ((None, name), (np.array([[0.90, 0.95]]), None)):
-        evidence = Evidence(CardFound(quad, 0.9, 0.9), found._replace(seen=replace(seen, near=near)))
+    # An index that is like the other name leaves it open, unless its ink may be the first one's: bleached blue is
+    # like green.
+    other, either = np.array([[0.90, 0.95]]), np.array([[0.90, 0.90]])
+    for near, inked, told in ((None, None, name), (other, other, None), (other, either, name)):
+        evidence = Evidence(CardFound(quad, 0.9, 0.9), found._replace(seen=replace(seen, near=near, inked=inked)))
         ((_, opinion),) = Ensemble(None, reader).fuse([evidence])
         assert opinion.ranked[0][0] == "R7" and opinion.name == told
 

@@ -38,7 +38,7 @@ def test_a_softer_and_darker_picture_of_an_index_is_nearest_to_its_own_prototype
     for row, how in enumerate(PRINTS.values()):
         picture, index = printed(*how)
         seen = np.asarray(cv2.GaussianBlur((picture * 0.7).astype(np.uint8), (0, 0), 1.5), np.uint8)
-        likeness = prototypes.likeness([index_view(seen, index.centre, index.right, index.down)], MATCHER)
+        likeness = prototypes.likeness(MATCHER.vectors([index_view(seen, index.centre, index.right, index.down)]))
         assert likeness.shape == (1, 4) and likeness[0].argmax() == row and likeness[0, row] > 0.7
 
 
@@ -46,6 +46,5 @@ def test_a_name_without_an_index_is_composed_of_its_suit_and_its_rank_or_stays_u
     kept = [(code, *printed(*PRINTS[code])) for code in ("H7", "S7", "S4")]
     prototypes = IndexPrototypes.learn(kept, ["H7", "S7", "S4", "H4", "HK"], MATCHER)
     assert prototypes.known.tolist() == [True, True, True, True, False]
-    views = [index_view(picture, index.centre, index.right, index.down) for _, picture, index in kept]
-    assert (prototypes.likeness(views, MATCHER)[:, 4] == -1).all()
+    assert (prototypes.likeness(prototypes.vectors)[:, 4] == -1).all()
     assert np.isnan(prototypes.inks[3:]).all() and not np.isnan(prototypes.inks[:3]).any()
