@@ -34,8 +34,9 @@ def _is_heap(part: Mask, piles: Sequence[Quad], config: MotionConfig) -> bool:
     """Whether an area touches the border only where piles lie that belong to it."""
     rest = part.copy()
     for quad in piles:
-        pile = cv2.fillConvexPoly(np.zeros_like(part), np.round(quad).astype(np.int32), 1)
-        if np.count_nonzero(part[pile > 0]) < config.pile_share * max(1, np.count_nonzero(pile)):
+        pile = np.zeros_like(part)
+        cv2.fillConvexPoly(pile, np.round(quad).astype(np.int32), 1)
+        if not pile.any() or float(part[pile > 0].mean()) < config.pile_share:
             continue
         sides = np.linalg.norm(quad - np.roll(quad, -1, axis=0), axis=1)
         side = 2 * round(config.pile_juts * float(sides.min())) + 1  # of the ellipse: juts on each side
