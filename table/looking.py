@@ -25,6 +25,7 @@ from vision.tracking.change import resized_mask
 from vision.tracking.intrusions import HandIntrusion
 from vision.tracking.motion import Look, Settler
 from vision.tracking.reference import Reference
+from vision.tracking.resting import resting_arm
 from vision.tracking.shrunk import Mask
 from vision.tracking.table_plane import Plane
 from vision.tracking.tracker import Scene, TrackedCard, Tracker
@@ -192,6 +193,9 @@ class Looking:
         if sharp is not frame.image:
             detections = [scaled(each, frame.image.shape[1] / sharp.shape[1]) for each in detections]
         heed(detections)
+        if self.arm is not None:
+            self.arm = resting_arm(self.arm, detections, frame.image.shape[1] / self.arm.shape[1])
+            self._settler.keep_arm(self.arm)
         weight = WEIGHT if clearer else 1.0
         seen = self._seen(frame, detections, fresh, self.arm, tuple(self._new_arms), weight)
         self._settled = seen.scene.cards

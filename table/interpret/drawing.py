@@ -55,10 +55,11 @@ class _Draw:
     score: float
 
 
-def find_stock(seen: Observation, moment: Moment, memory: Memory) -> bool:
-    """Remembers which pile is the stock, while that can be told: until the first play of a round; afterwards only where
-    it was lost sight of, or used up and laid anew at its place: another pile that comes then is of cards that were
-    played. Whether it was found by this look: then an arm of it laid the stock."""
+def find_stock(seen: Observation, moment: Moment, memory: Memory, played: bool = False) -> bool:
+    """Remembers which pile is the stock (or the widow, and what is laid aside for it), while that can be told: until
+    the first play of a round; afterwards only where it was lost sight of, or used up and laid anew at its place:
+    another pile that comes then is of cards that were played. `played`: a card was played in this round. Whether it was
+    found by this look: then an arm of it laid the stock."""
     public = moment.game.public(moment.state)
     piles = [card for card in seen.scene.cards if card.face == "down"]
     known = next((card for card in piles if card.id == memory.stock), None)
@@ -68,15 +69,14 @@ def find_stock(seen: Observation, moment: Moment, memory: Memory) -> bool:
         memory.stock_at = (float(known.centre[0]), float(known.centre[1]))
         memory.unseen_stock = known.quad
     _forget_if_read(seen, memory)
-    if not piles and memory.stock is None:
-        if not public.begun and (unread := _unread_pile(seen, moment)) is not None:
-            memory.know([unread])
-            memory.dropped.add(unread.id)
-            memory.stock, memory.stock_at = unread.id, (float(unread.centre[0]), float(unread.centre[1]))
-            memory.unseen_stock = unread.quad  # no further look may find it
-            return True
-        if _set_down(seen, memory, public.begun):
-            return True
+    if not piles and (unread := _unread_pile(seen, moment, memory, played)) is not None:
+        memory.know([unread])
+        memory.dropped.add(unread.id)
+        memory.stock, memory.stock_at = unread.id, (float(unread.centre[0]), float(unread.centre[1]))
+        memory.unseen_stock = unread.quad  # no further look may find it
+        return True
+    if not piles and memory.stock is None and _set_down(seen, memory, public.begun):
+        return True
     if not piles or (known is not None and public.begun):
         return False
     found = [card for card in piles if seen.zone(card) == "stock"]
@@ -93,10 +93,14 @@ def find_stock(seen: Observation, moment: Moment, memory: Memory) -> bool:
     return new
 
 
-def _unread_pile(seen: Observation, moment: Moment) -> TrackedCard | None:
+def _unread_pile(seen: Observation, moment: Moment, memory: Memory, played: bool) -> TrackedCard | None:
     """What looks like a card face up of which nothing can be told, and was laid far from where plays are made, before
-    the first one: the back of the stock. None where there is not just one, or the game has no stock to draw from."""
-    if "stock" not in moment.game.public(moment.state).detail.keys:
+    the first one: the back of the stock, or of the widow and of what is laid aside for it. None where there is not just
+    one, such a pile lies there already, or the game has none."""
+    public = moment.game.public(moment.state)
+    if played or any(card.id == memory.stock for card in seen.scene.cards):
+        return None
+    if not ("widow" in public.detail.keys or ("stock" in public.detail.keys and not public.begun)):
         return None
     unread = [card for card in seen.scene.new if card.face == "up" and card.confidence < BACK]
     far = [card for card in unread if float(np.linalg.norm(card.centre - seen.middle)) > FAR_MM]

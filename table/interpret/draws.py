@@ -29,7 +29,7 @@ class Draws:
         """Drafts the draws of a look but those that came after its new cards; `waits`: new cards of an earlier look
         wait still, so that every draw came after those. The look without the arms that draw later: they laid none."""
         moment, memory = self._ledger.moment(), self._ledger.memory
-        if find_stock(seen, moment, memory):
+        if find_stock(seen, moment, memory, self._ledger.played()):
             return seen
         after = seen.new_arms if waits else _after_new(seen)
         self._tell(seen, [arm for arm in seen.new_arms if arm not in after])

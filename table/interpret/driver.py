@@ -27,6 +27,7 @@ from table.interpret.proposals import Photographed, Piecemeal
 from table.interpret.resuming import Resuming
 from table.interpret.strips import Strips
 from table.interpret.trials import Find, Trials
+from table.interpret.turns import sets_tokens
 from table.interpret.unchallenged import Unchallenged
 from table.interpret.waitlist import Waitlist
 from table.interpret.zones import WHOLE_TABLE, Zone, Zones
@@ -211,8 +212,9 @@ class Driver:
         self._later.heed_shown(seen)
         memory = self._ledger.memory
         if not any(accepted.event["type"] == "play" for accepted in self._ledger.draft.since(mark)):
-            # Arms that swept the field, and those before, have laid nothing on the next one.
-            memory.past = [] if swept else [*memory.past, *arms]
+            # Arms that swept the field, and those before, have laid nothing on the next one; nor have those that set
+            # tokens.
+            memory.past = [] if swept or sets_tokens(self._ledger.moment()) else [*memory.past, *arms]
             still = not (swept or seen.scene.new or seen.scene.gone or seen.scene.moved)
             memory.taps = [*memory.taps, *arms] if still else []
         unseen = seen.scene.unexplained > seen.thresholds.unexplained

@@ -205,6 +205,10 @@ class Ledger:
         """An event as it was written, drafted ones included."""
         return self.draft.event(seq)
 
+    def played(self) -> bool:
+        """Whether a card was played in this round."""
+        return any(event.type == "play" for _, event, _ in self.draft.trial().this_round())
+
     def newest(self, seq: int) -> bool:
         """Whether nothing but corrections came after an event."""
         return self.draft.trial().standing()[-1][0] == seq

@@ -21,6 +21,7 @@ from table.interpret.shown import HANDS, expected
 from table.interpret.straightened import without_straightened
 from table.interpret.strips import Strips
 from table.interpret.trials import Trials
+from table.interpret.turns import sets_tokens
 from table.interpret.unchallenged import Unchallenged
 from table.interpret.waitlist import Waitlist
 from table.interpret.zones import opened as opened_zones
@@ -57,7 +58,8 @@ class NewCards:
 
     def find(self, seen: Observation) -> tuple[TrackedCard, ...]:
         """The new cards of a look, where cards are laid now."""
-        return new_cards(seen, self._ledger.memory, opened_zones(self._ledger.moment()))
+        moment = self._ledger.moment()
+        return new_cards(seen, self._ledger.memory, opened_zones(moment), sets_tokens(moment))
 
     def draft(self, seen: Observation) -> None:
         """Drafts what new cards mean, or waits for another look."""

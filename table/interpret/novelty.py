@@ -14,9 +14,12 @@ from vision.tracking.change import share_within
 from vision.tracking.tracker import Scene, TrackedCard
 
 
-def new_cards(seen: Observation, memory: Memory, open_to: Collection[Kind] = ()) -> tuple[TrackedCard, ...]:
-    """Cards face up, where plays are made or in a zone of the kinds `open_to`, that belong to no event yet. What turns
-    out to mean nothing new is known then; a card in another zone is not, for it may be moved to the field."""
+def new_cards(
+    seen: Observation, memory: Memory, open_to: Collection[Kind] = (), tokens: bool = False
+) -> tuple[TrackedCard, ...]:
+    """Cards face up, where plays are made or in a zone of the kinds `open_to`, that belong to no event yet; `tokens`:
+    tokens are set on the table now, no cards. What turns out to mean nothing new is known then; a card in another zone
+    is not, for it may be moved to the field."""
     found = []
     for card in seen.scene.cards:
         if card.id in memory.dropped and card.card is not None:
@@ -30,7 +33,7 @@ def new_cards(seen: Observation, memory: Memory, open_to: Collection[Kind] = ())
             continue
         if _seen_by_chance(card, seen):
             continue
-        if _is_no_play(card, seen, memory):
+        if _is_no_play(card, seen, memory, tokens):
             memory.know([card])
             memory.dropped.add(card.id)
             continue
@@ -48,11 +51,11 @@ def _seen_by_chance(card: TrackedCard, seen: Observation) -> bool:
     return once and card.vain >= seen.thresholds.more_looks
 
 
-def _is_no_play(card: TrackedCard, seen: Observation, memory: Memory) -> bool:
-    """Whether something that cannot be read lay there before anybody reached in: a pattern of the table, or a token.
-    Once it can be read it is a card."""
+def _is_no_play(card: TrackedCard, seen: Observation, memory: Memory, tokens: bool) -> bool:
+    """Whether something that cannot be read lay there before anybody reached in who may lay a card: a pattern of the
+    table, or a token. Once it can be read it is a card."""
     came = bool(memory.past or seen.arms or seen.new_arms)
-    return card.late and not card.named and not came and not seen.photograph
+    return not card.named and not seen.photograph and (tokens or (card.late and not came))
 
 
 def without_ghosts(seen: Observation, memory: Memory) -> Observation:

@@ -54,6 +54,8 @@ TOLD_APART = 0.6
 """A card that is somebody's with a lower share may as well be exchanged with one that came with it."""
 UNTOLD = 0.5
 """How sure it is then at most whose it is."""
+APART_MS = 300.0
+"""Of cards of one trick that came in one look the first was laid so long before the others, ms, where arms tell it."""
 MOST = 7
 """More cards than these are not weighed together."""
 
@@ -89,14 +91,19 @@ def each_by_one(seen: Observation, moment: Moment, memory: Memory) -> tuple[Read
     table = _weights(cards, seen, len(players))[:, [players.index(name) for name in may]]
     shares = _shares(table)
     fault = FAULT_IN_DOUBT if memory.doubts else FAULT
-    # Whoever is surest comes first; where there is a turn, whoever's it is.
+    # Whoever is surest comes first; where there is a turn, whoever's it is; where it is not known who leads, whoever's
+    # arm came first.
     left = list(range(len(cards)))
     found: list[Reading] = []
+    unknown = _lead_unknown(moment) and not seen.photograph
+    seats_of = [players.index(may[int(row.argmax())]) for row in shares]
+    leader = _came_first(cards, seats_of, seen, len(players)) if unknown else None
     while left:
         turn = moment.game.turn(moment.state)
         column = may.index(turn) if turn in may else None
         likely = {row: float(shares[row].max() if column is None else shares[row][column]) for row in left}
         number = max(left, key=lambda row: (round(likely[row], 6), -cards[row].first_ms))
+        number = number if found or leader is None else leader
         left.remove(number)
         seats = dict.fromkeys(players, STRAY**2) | dict(zip(may, map(float, shares[number]), strict=True))
         play = best(moment, (cards[number],), seats, fault)
@@ -104,7 +111,36 @@ def each_by_one(seen: Observation, moment: Moment, memory: Memory) -> tuple[Read
         play = _less_sure(play, may, table[number], shares[number])
         found.append(replace(play, ghosts=ghosts) if not found else play)
         moment = play.after
-    return tuple(found)
+    untold = unknown and leader is None and len(found) > 1
+    return tuple(_untold(play) for play in found) if untold else tuple(found)
+
+
+def _lead_unknown(moment: Moment) -> bool:
+    """Whether a trick begins, in a game with turns, of which nobody knows who leads it."""
+    public = moment.game.public(moment.state)
+    if public.turn is not None or public.field.plays:
+        return False
+    led = (moment.game.step(moment.state, Event(0, "play", name, cards=("?",)))[1] for name in _may_play(moment))
+    return any(moment.game.turn(state) is not None for state in led)
+
+
+def _came_first(cards: Sequence[TrackedCard], seats: Sequence[int], seen: Observation, count: int) -> int | None:
+    """Which of the cards of a trick was laid first, by the arms of those who sit at `seats` (by card) of `count`; None
+    where not every card has one of its own, or the first two came at once."""
+    at_ms: list[float] = []
+    fits = [(arm, Seats(count).fits(arm, seen.plane, seen.size)) for arm in seen.arms]
+    for card, seat in zip(cards, seats, strict=True):
+        x, y = card.quad.mean(axis=0)
+        own = [arm for arm, fit in fits if fit[seat] >= CAME and distance(arm, card) < REACHED]
+        at_ms.append(min((arm.near(float(x), float(y))[1] for arm in own), default=math.nan))
+    first, *more = np.argsort(at_ms)
+    told = not any(map(math.isnan, at_ms)) and all(at_ms[row] - at_ms[first] >= APART_MS for row in more)
+    return int(first) if told else None
+
+
+def _untold(play: Reading) -> Reading:
+    """The play, no surer than where it is not told whose it is."""
+    return replace(play, confidence=min(play.confidence, UNTOLD), share=min(play.share, UNTOLD))
 
 
 def _less_sure(play: Reading, may: Sequence[str], fits: NDArray[np.float64], shares: NDArray[np.float64]) -> Reading:
@@ -115,7 +151,7 @@ def _less_sure(play: Reading, may: Sequence[str], fits: NDArray[np.float64], sha
     play = replace(play, confidence=play.confidence * min(1.0, own / float(fits.max()) / CAME))
     if column is None or shares[column] >= TOLD_APART:
         return play
-    return replace(play, confidence=min(play.confidence, UNTOLD), share=min(play.share, UNTOLD))
+    return _untold(play)
 
 
 def after_unseen(seen: Observation, moment: Moment, memory: Memory) -> tuple[Reading, ...]:

@@ -51,6 +51,11 @@ def actors(moment: Moment) -> list[Actor]:
     return [found.get(name, Actor(name, (), moment)) for name in moment.setup.players]
 
 
+def sets_tokens(moment: Moment) -> bool:
+    """Whether players set tokens on the table now (meeples), before any card may be laid."""
+    return bool(expected_of(moment, "meeple"))
+
+
 def next_turn(moment: Moment) -> str | None:
     """Whose turn it is; while a card is unread, whoever would be next if nothing special happened."""
     turn = moment.game.turn(moment.state)

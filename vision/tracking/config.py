@@ -42,6 +42,10 @@ class MotionConfig:
     """Where more of the picture changed, nothing counts as laid: it is another picture."""
     jump_ms: float = 3000.0
     """Blind time assumed where something appears without an arm: frames were frozen or lost, ms."""
+    pile_share: float = 0.6
+    """A pile belongs to a changed area where so much of it does."""
+    pile_juts: float = 0.5
+    """The cards of a pile jut out by so much on each side, shares of a card's width: swept cards lie loosely."""
 
 
 @dataclass(frozen=True)

@@ -123,6 +123,15 @@ class Settler:
         """The arms since the last settled picture; those that are still there go on."""
         return whole_arms(self._intrusions)
 
+    def keep_arm(self, arm: Mask | None) -> None:
+        """Of what rests in the picture only this is an arm (1, shrunk picture), None: nothing is."""
+        if arm is not None and self._box is not None:
+            left, top, right, bottom = self._box
+            arm = arm[top:bottom, left:right]
+        self._arm = arm
+        if arm is None and self._keyframe is not None:
+            self._bare = self._keyframe
+
     def _under_way(self, small: Small, at_ms: float, moving: Mask, still_ms: float) -> Look:
         """A picture in motion, or at rest since `still_ms`, too short to be a keyframe."""
         if self._keyframe is None:

@@ -14,6 +14,7 @@ from table.interpret.memory import Memory
 from table.interpret.novelty import new_cards
 from table.interpret.observation import Observation
 from tests.table.interpret.made import PLANE, arm, card, moment, play, seen
+from vision.tracking.tracker import TrackedCard
 from vision.types import Quad
 
 PILE = card(9, None, 300.0, 360.0, face="down")
@@ -86,6 +87,36 @@ def test_a_back_that_looks_like_a_face_is_the_stock(name: str | None, x: float, 
     look = replace(seen([back]), scene=replace(seen([back]).scene, new=(back,)))
     assert find_stock(look, begin, memory) == stock
     assert (memory.known, memory.stock) == (({9}, 9) if stock else (set(), None))
+
+
+NAPOLEON = (
+    Event(0, "deal", counts=dict.fromkeys("ABCDE", 10), widow=3),
+    Event(0, "bid", "A", count=14, suit="S"),
+    *(Event(0, "pass", name) for name in "BCDE"),
+    Event(0, "adjutant", "A", card="SA"),
+)
+
+
+@pytest.mark.parametrize(
+    ("events", "lies", "played", "laid"),
+    [
+        (1, (), False, True),
+        (7, (), False, True),
+        (7, (card(8, None, 1100.0, face="down"),), False, False),
+        (7, (card(8, None, 1100.0),), False, False),
+        (7, (), True, False),
+    ],
+    ids=["the widow", "laid aside", "beside the widow", "beside an unread widow", "after a play"],
+)
+def test_Q6_a_back_that_looks_like_a_face_is_the_widow_or_what_is_laid_aside_for_it(
+    events: int, lies: tuple[TrackedCard, ...], played: bool, laid: bool
+) -> None:
+    """Also after bids; it is no card that was led. One pile lies there at a time."""
+    now = moment(*NAPOLEON[:events], game="napoleon", profile="napoleon", players="ABCDE")
+    memory, back = Memory(stock=8, known={8}), card(9, None, 200.0)
+    look = replace(seen([*lies, back]), scene=replace(seen([*lies, back]).scene, new=(back,)))
+    assert find_stock(look, now, memory, played) == laid
+    assert (back not in new_cards(look, memory)) == laid
 
 
 def test_a_back_that_looked_like_a_face_once_is_drawn_from_though_no_further_look_finds_it() -> None:

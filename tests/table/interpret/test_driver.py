@@ -12,10 +12,13 @@ import pytest
 from table.games import interpreter
 from table.interpret.driver import Driver
 from table.interpret.memory import Play
+from table.interpret.observation import Observation
 from table.interpret.readings import best
 from table.record.log import EventLog
 from table.record.session import Session
-from tests.table.interpret.made import card, moment, play
+from tests.table.conftest import STILL
+from tests.table.interpret.made import PLANE, card, moment, play
+from vision.tracking.tracker import Scene
 from vision.types import Detection
 
 Watch = Callable[..., Any]
@@ -189,3 +192,18 @@ def test_no_foul_is_called_after_a_trick_that_was_gathered_before_it_was_complet
     table.take("B", "H4", "H6")
     table.lay("B", "S5")
     assert "illegal" not in [line.get("verdict") for line in table.session.rulings()]
+
+
+def test_a_token_that_is_noticed_once_all_are_set_is_no_play(looks: Callable[..., Any]) -> None:
+    """Its outline cannot be read, and those who reached in before have only set tokens."""
+    table = looks(game="torite", profile="torite-bonus", players="ABC")
+    table.session.accept({"type": "deal", "counts": dict.fromkeys("ABC", 10), "source": "tap"})
+    for player in "ABC":
+        table.look(player)
+        table.session.accept({"type": "meeple", "player": player, "colour": "R", "source": "tap"})
+    token = card(90, None, 200.0, 100.0, late=True)
+    table.lying["?"] = token
+    scene = Scene(table.at_ms + 200, (token,), (token,), (), ())
+    table.driver.read(Observation(scene, (), PLANE, lambda: "0" * 64, "made", STILL, final=True))
+    table.lay("A", "Y8")
+    assert table.acts()[3:] == ["A:Y8"]

@@ -58,6 +58,15 @@ def test_what_cannot_be_read_and_is_noticed_once_somebody_has_reached_in_may_be_
     assert new_cards(seen([unread]), Memory(past=[arm(0)])) == (unread,)
 
 
+@pytest.mark.parametrize("late", [False, True])
+def test_what_cannot_be_read_and_was_set_as_a_token_is_no_play_until_it_is_read(late: bool) -> None:
+    """Of what is laid while tokens are set only what can be read is a card."""
+    memory, meeple, read = Memory(), card(1, None, late=late), card(2, "S6", x=720.0)
+    assert new_cards(seen([meeple, read], arms=[arm(0)]), memory, tokens=True) == (read,)
+    now = card(1, "H4")
+    assert new_cards(seen([now], arms=[arm(0)]), memory, tokens=True) == (now,)
+
+
 def test_an_outline_seen_once_beside_read_cards_is_a_ghost_until_it_is_read() -> None:
     memory = Memory()
     read, ghost = card(1, "H4"), card(2, None, seen=1)

@@ -62,6 +62,38 @@ def test_an_unread_outline_beside_a_card_is_nobody_s_play(ring: Callable[..., Ri
     assert table.told() == ["A:R1", "B:R2", "C:R3"]
 
 
+@pytest.mark.parametrize(
+    ("came", "apart_ms", "told"),
+    [
+        ("CAB", 500.0, ["C:B1", "~A:?", "~B:?"]),
+        ("BCA", 500.0, ["~B:?", "C:B1", "~A:?"]),
+        ("CAB", 50.0, ["~A:?", "~B:?", "~C:B1"]),
+    ],
+    ids=["from C", "from B", "at once"],
+)
+def test_of_a_trick_whose_lead_is_unknown_and_whose_cards_came_at_once_the_arms_tell_who_led(
+    ring: Callable[..., Ring], came: str, apart_ms: float, told: list[str]
+) -> None:
+    """Of the trick before two cards were not read. Where the arms came at once the table is asked."""
+    table = ring("torite-a", "ABC")
+    table.lay("A", "R1")
+    for player in "BC":
+        unread = table.card(None, player, likely=(("R5", 0.4), ("Y5", 0.4)))
+        table.look([unread], [table.arm(player, unread)])
+    table.gather("A")
+    half = (("Y9", 0.4), ("G9", 0.4))
+    cards = {
+        "A": table.card(None, "A", likely=half), "B": table.card(None, "B", far=90.0, likely=half),
+        "C": table.card("B1", "C"),
+    }  # fmt: skip
+    arms = [table.arm(who, cards[who]) for who in came]
+    for number, arm in enumerate(arms):
+        arm.path = [(at_ms + apart_ms * number, x, y) for at_ms, x, y in arm.path]
+        arm.end_ms += apart_ms * number
+    table.look(list(cards.values()), arms)
+    assert table.told()[3:] == told
+
+
 @pytest.mark.parametrize(("green", "told"), [(0.4, True), (0.05, False)])
 def test_a_card_that_is_half_read_is_a_play_where_its_player_s_arm_came_at_all(
     ring: Callable[..., Ring], green: float, told: bool

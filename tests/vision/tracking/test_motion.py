@@ -380,3 +380,13 @@ def test_an_arm_over_a_black_cloth_is_seen_from_where_it_comes_in() -> None:
     looks = camera.show(card(black, 160, 90), 8)
     (found,) = [one for look in looks for one in look.intrusions]
     assert found.contact[0] > 0.97 * SIZE[0]
+
+
+def test_what_turns_out_to_be_no_arm_rests_no_more() -> None:
+    """A heap that was laid at the border with a hand that left, as soon as its cards have been seen."""
+    camera, heap = Camera(), card(cloth(), 160, 172)
+    camera.show(cloth(), 10)
+    assert settled(camera.reach(cloth(), heap, 90))[-1].arm is not None
+    camera.settler.keep_arm(None)
+    assert camera.show(heap)[-1].arm is None
+    assert settled(camera.reach(heap, card(heap, 90, 60), 180))[-1].arm is None
