@@ -22,13 +22,14 @@ from vision.types import Image
 
 class Glance(NamedTuple):
     """What the index matcher says of a card: log-probabilities (codes,) by its clearest indices, every name's likeness
-    to the nearest print of the deck on the card (codes,), the best name's lead over the next (log), and whether no
-    print of the deck on the card says another name."""
+    to the nearest print of the deck on the card (codes,), the best name's lead over the next (log), whether no print of
+    the deck on the card says another name, and whether its ink may be another name's."""
 
     shares: Floats
     nearest: Floats
     ahead: float
     agreed: bool
+    other_ink: bool = False
 
     @property
     def best(self) -> int:
@@ -50,9 +51,11 @@ class FirstLook:
         views = [index_view(image, one.centre, one.right, one.down) for some in found for one in some]
         if not views:
             return [None for _ in cards]
-        likeness = self.prototypes.inked(self.prototypes.likeness(self.matcher.vectors(views)), views)
+        likeness = self.prototypes.likeness(self.matcher.vectors(views))
+        inked = self.prototypes.inked(likeness, views)
         ends = np.cumsum([len(some) for some in found])
-        return [self.glance(likeness[end - len(some) : end]) for some, end in zip(found, ends, strict=True)]
+        parts = [slice(end - len(some), end) for some, end in zip(found, ends, strict=True)]
+        return [self.glance(likeness[part], inked[part]) for part in parts]
 
     def likeness(self, image: Image, card: CardFound) -> tuple[Floats, Floats]:
         """How like each index of a card, px of `image`, is to each enrolled one (indices, codes), and the same where
@@ -61,9 +64,11 @@ class FirstLook:
         likeness = self.prototypes.likeness(self.matcher.vectors(views))
         return likeness, self.prototypes.inked(likeness, views)
 
-    def glance(self, likeness: Floats) -> Glance | None:
-        """What likenesses of a card's indices (indices, codes) say together; None where none is like any name's."""
-        own = likeness[likeness.max(axis=1) >= self.config.nothing] if len(likeness) else likeness
+    def glance(self, likeness: Floats, inked: Floats | None = None) -> Glance | None:
+        """What likenesses of a card's indices (indices, codes) say together, `inked` where the ink tells names apart
+        (`IndexPrototypes.inked`); None where none is like any name's."""
+        like = likeness.max(axis=1) >= self.config.nothing if len(likeness) else np.zeros(0, np.bool_)
+        own = likeness[like]
         if not len(own):
             return None
         clearest = own[np.argsort(-own.max(axis=1), kind="stable")[: self.config.indices]]
@@ -72,15 +77,17 @@ class FirstLook:
         scores = scores - np.logaddexp.reduce(scores, axis=1, keepdims=True)
         total = np.maximum(scores[:, :-1], ENROLLED.scoring.least_share).sum(axis=0)
         best = int(total.argmax())
-        agreed = bool((own[:, best] == own.max(axis=1)).all())
-        return Glance(total - np.logaddexp.reduce(total), own.max(axis=0), lead(total, best), agreed)
+        agreed = bool((own.argmax(axis=1) == best).all())
+        other_ink = inked is not None and bool((inked[like, best] < own[:, best]).any())
+        return Glance(total - np.logaddexp.reduce(total), own.max(axis=0), lead(total, best), agreed, other_ink)
 
     def plain(self, glance: Glance | None) -> bool:
-        """Whether nothing has to be asked: an index is very like one name's, that name is far ahead, and no print says
-        another one."""
+        """Whether nothing has to be asked: an index is very like one name's, that name is far ahead, no print says
+        another one, and no ink may be another one's."""
         return (
             glance is not None
             and glance.agreed
+            and not glance.other_ink
             and glance.nearest[glance.best] >= self.config.near
             and glance.ahead >= self.config.ahead
         )

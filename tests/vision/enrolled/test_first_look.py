@@ -50,6 +50,16 @@ def test_whatever_leaves_something_to_ask_settles_nothing(rows: tuple[tuple[floa
     assert settled(*rows) is None
 
 
+def test_a_name_of_which_the_ink_may_be_another_ones_is_not_settled() -> None:
+    likeness = np.array([[0.97, 0.8, 0.4], [0.95, 0.85, 0.3], [0.3, 0.5, 0.2]])
+    held = likeness.copy()
+    assert THREE.plain(THREE.glance(likeness, held))
+    held[2, 1] = 0.3  # no print of the deck: what its ink is tells nothing
+    assert THREE.plain(THREE.glance(likeness, held))
+    held[1, 0] = 0.85
+    assert not THREE.plain(THREE.glance(likeness, held))
+
+
 def test_what_is_like_no_print_of_the_deck_contradicts_nothing() -> None:
     assert settled((0.97, 0.5, 0.4), (0.3, 0.5, 0.2)) == 0
 
