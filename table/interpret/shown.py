@@ -7,6 +7,7 @@ once all its cards lie there; a card of it that nobody could read is `?`, and th
 from __future__ import annotations
 
 import math
+import statistics
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
@@ -55,7 +56,7 @@ def hands_shown(seen: Observation, moment: Moment) -> Proposal | None:
         return None
     cards, lines = without_second_outlines(seen.came), list[Line]()
     idle = [card for card in seen.came if card not in cards]
-    for hand in _hands(cards, due):
+    for hand in sorted(_hands(cards, due), key=_came_ms):
         line = _hand(seen, hand, moment, due)
         if line is not None:
             lines.append(line)
@@ -203,6 +204,11 @@ def _hands(cards: Sequence[TrackedCard], due: Sequence[Expectation]) -> list[lis
         if gap > ROW_MM:
             return groups
         groups = [*(group for group in groups if group is not one and group is not another), [*one, *another]]
+
+
+def _came_ms(hand: Sequence[TrackedCard]) -> float:
+    """When the cards of a hand were first seen, ms: of one that waited for its last card, long before that."""
+    return statistics.median(card.first_ms for card in hand)
 
 
 def _groups(cards: Sequence[TrackedCard]) -> list[list[TrackedCard]]:

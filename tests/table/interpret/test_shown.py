@@ -125,3 +125,15 @@ def test_a_hand_of_which_a_card_is_not_found_is_told_once_no_further_look_comes(
     assert shown(four) == []
     (event,) = shown(four, looks=8)
     assert sorted(event["cards"]) == ["?", "B2", "G10", "R1", "Y8"] and event["confirmed"] is False
+
+
+def test_a_hand_that_waited_for_its_last_card_is_told_before_one_that_came_after_it() -> None:
+    """C's last card is found once A's hand lies there."""
+    later = row(*HAND, first_ms=3000.0)
+    names = ("R2", "B3", "Y7", "G9", "B6")
+    earlier = [card(10 + number, name, 480.0 + 60 * number, 100.0) for number, name in enumerate(names)]
+    earlier[4].first_ms = 3500.0
+    cards = [*later, *earlier]
+    found = hands_shown(seen(cards, cards, [arm(0, (600.0, 620.0)), arm(2, (600.0, 100.0))]), POKER)
+    assert found is not None
+    assert [(event["player"], set(event["cards"])) for event in found.events] == [("C", set(names)), ("A", set(HAND))]
