@@ -209,6 +209,11 @@ class Ledger:
         """Whether a card was played in this round."""
         return any(event.type == "play" for _, event, _ in self.draft.trial().this_round())
 
+    def last(self) -> Event | None:
+        """The newest event that stands; None before the first."""
+        standing = self.draft.trial().standing()
+        return standing[-1][1] if standing else None
+
     def newest(self, seq: int) -> bool:
         """Whether nothing but corrections came after an event."""
         return self.draft.trial().standing()[-1][0] == seq

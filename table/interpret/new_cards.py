@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from table.interpret.arrivals import past
-from table.interpret.attribution import GAP_MS, reached
+from table.interpret.attribution import GAP_MS, Seats, reached
 from table.interpret.corrections import Corrections
 from table.interpret.leads import Leads
 from table.interpret.ledger import Ledger
@@ -59,7 +59,20 @@ class NewCards:
     def find(self, seen: Observation) -> tuple[TrackedCard, ...]:
         """The new cards of a look, where cards are laid now."""
         moment = self._ledger.moment()
-        return new_cards(seen, self._ledger.memory, opened_zones(moment), sets_tokens(moment))
+        tokens = sets_tokens(moment) or self._told_early(seen)
+        return new_cards(seen, self._ledger.memory, opened_zones(moment), tokens)
+
+    def _told_early(self, seen: Observation) -> bool:
+        """Whether nobody reached in but who set the last token, and leads no card now: it was told before it lay."""
+        last = self._ledger.last()
+        if last is None or last.type != "meeple" or not seen.new_arms:
+            return False
+        moment = self._ledger.moment()
+        players = moment.setup.players
+        seats = Seats(len(players))
+        fits = [seats.fits(arm, seen.plane, seen.size) for arm in seen.new_arms]
+        reached_in = {players[max(range(len(players)), key=fit.__getitem__)] for fit in fits}
+        return reached_in == {last.player} and moment.game.turn(moment.state) != last.player
 
     def draft(self, seen: Observation) -> None:
         """Drafts what new cards mean, or waits for another look."""

@@ -207,3 +207,16 @@ def test_a_token_that_is_noticed_once_all_are_set_is_no_play(looks: Callable[...
     table.driver.read(Observation(scene, (), PLANE, lambda: "0" * 64, "made", STILL, final=True))
     table.lay("A", "Y8")
     assert table.acts()[3:] == ["A:Y8"]
+
+
+@pytest.mark.parametrize(("reaches", "found"), [("C", []), ("A", ["A:?~"])])
+def test_a_token_that_is_told_before_it_is_set_is_no_play(
+    looks: Callable[..., Any], reaches: str, found: list[str]
+) -> None:
+    """Nobody but who set the last token reached in, and the first card is another's."""
+    table = looks(game="torite", profile="torite-bonus", players="ABC")
+    table.session.accept({"type": "deal", "counts": dict.fromkeys("ABC", 10), "source": "tap"})
+    for player in "ABC":
+        table.session.accept({"type": "meeple", "player": player, "colour": "R", "source": "tap"})
+    table.lay(reaches, "?1", at=(560.0, 400.0))
+    assert table.acts()[3:] == found
