@@ -283,7 +283,9 @@ class Strips:
         if strip is None:
             self._ledger.doubt("strip-unseen", seen.at_ms, player=player)
         else:
-            likely = [strip.places[at].likely or "?" for at in strip.doubtful]
+            # A card overlooked at an end leaves every place in doubt, not what was read there.
+            unread = [strip.places[at] for at in strip.doubtful if strip.places[at].ranked[0][1] < SURE]
+            likely = [place.likely or "?" for place in unread]
             words = list(dict.fromkeys([*strip.missing, *strip.doubled, *likely]))
             self._ledger.doubt("strip-unread", seen.at_ms, player=player, words=words)
 

@@ -120,6 +120,18 @@ def test_a_card_that_was_overlooked_leaves_a_gap_and_is_asked_about(drawn: Any, 
     assert told(watch(drawn, "nono"))["A"] == (laid["A"], True)
 
 
+def test_of_a_strip_whose_end_was_overlooked_only_the_missing_word_is_in_question(drawn: Any, watch: Watch) -> None:
+    """Which end it was leaves every place in doubt; what was read there is not."""
+    laid = orders(7)
+    lay(drawn, "A", laid["A"], lost=[0])
+    lay(drawn, "B", laid["B"])
+    drawn.play("B", "H" + laid["B"][0], at=(230, 140))
+    found = watch(drawn, "nono")
+    assert "A" not in told(found)
+    (doubt,) = [doubt for doubt in found.doubts if "before A" in doubt]
+    assert f"(in question: {laid['A'][0]})" in doubt
+
+
 def test_a_strip_that_is_still_being_laid_is_no_play_and_no_order(drawn: Any, watch: Watch) -> None:
     laid = orders(8)
     lay(drawn, "A", laid["A"], lost=range(6, 13))
