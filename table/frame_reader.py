@@ -20,6 +20,7 @@ from table.scanning import Sees
 from table.states import CurrentState, State
 from table.zones_in_force import ZonesInForce
 from vision.tracking.motion import Look
+from vision.types import Detection
 
 LOOK_EVERY_MS = 130.0
 """So far apart are several looks at the same still table, ms."""
@@ -219,6 +220,10 @@ class FrameReader:
                 self._hear(Doubt("another-picture", frame.at_ms))
                 self._adopt = True
 
+    def _legible(self, cards: list[Detection]) -> list[Detection]:
+        """The cards that should be read: while tokens are set, an outline that is not read is one of these."""
+        return [card for card in cards if card.card is not None] if self._driver.tokens_come else cards
+
     def _look(self, frame: Frame) -> None:
         """Reads the still picture."""
         self._last_look_ms = frame.at_ms
@@ -227,7 +232,7 @@ class FrameReader:
         self._light.read(frame.image)
         seen = self._looking.look(
             frame,
-            lambda cards: self._hindrances.read(frame.image, frame.at_ms, cards),
+            lambda cards: self._hindrances.read(frame.image, frame.at_ms, self._legible(cards)),
             whole=self._whole,
             again=self._driver.waiting,
             rows=[zone for zone in self._driver.zones.zones if zone.kind == "strip"],

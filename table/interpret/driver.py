@@ -142,6 +142,11 @@ class Driver:
         return self.decisions.trouble
 
     @property
+    def tokens_come(self) -> bool:
+        """Whether tokens are set on the table now, of which none can be read."""
+        return sets_tokens(self._ledger.moment())
+
+    @property
     def taking_up(self) -> bool:
         """Whether the table is being matched with the record, in which there are plays."""
         return self._ledger.memory.resuming is not None

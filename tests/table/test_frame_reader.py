@@ -124,6 +124,21 @@ def test_a_card_is_read_once_the_picture_is_clear_enough_though_nothing_moved(dr
     assert play.cards == ("H4",)
 
 
+@pytest.mark.parametrize("tokens", [False, True])
+def test_a_token_that_cannot_be_read_is_no_card_that_cannot_be_read(
+    drawn: Any, watch: Watch, monkeypatch: pytest.MonkeyPatch, tokens: bool
+) -> None:
+    monkeypatch.setattr(Driver, "tokens_come", tokens)
+    told: list[object] = []
+    plain = CurrentState.set
+    monkeypatch.setattr(
+        CurrentState, "set", lambda self, state, why=None: (told.append(why), plain(self, state, why))[1]
+    )
+    drawn.play("A", "H4", read=None).still(150)
+    watch(drawn)
+    assert ("unread" in told) != tokens
+
+
 def test_a_table_that_tells_nothing_more_is_looked_at_less_and_less_often(
     drawn: Any, watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
