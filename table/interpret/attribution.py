@@ -110,6 +110,16 @@ def another(fits: Mapping[str, float], player: str) -> str | None:
     return best if fits[best] >= SEATED and fits[player] < UNLIKE * fits[best] else None
 
 
+def unseen_moves(seen: Observation, players: Sequence[str]) -> frozenset[str]:
+    """Those whose arms came in a look after which the table is changed as by a card, though none was found."""
+    if seen.scene.unexplained < seen.thresholds.unseen_move:
+        return frozenset()
+    seats = Seats(len(players))
+    fits = [seats.fits(arm, seen.plane, seen.size) for arm in seen.new_arms]
+    best = [max(range(len(players)), key=fit.__getitem__) for fit in fits]
+    return frozenset(players[seat] for seat, fit in zip(best, fits, strict=True) if fit[seat] >= SEATED)
+
+
 def as_arms_ended(first: Observation, second: Observation) -> float:
     """How well two looks that part new cards between the arms of two seats fit where those arms ended, 0..1: beside the
     nearest arm to each part, how much farther its own ended."""

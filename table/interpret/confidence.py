@@ -35,6 +35,9 @@ class Thresholds:
     """After so many looks no further card of a hand is awaited that is laid down card by card."""
     unexplained: float = 0.08
     """Where an arm left so much change without a card (areas of a card), one may have been missed: another look."""
+    unseen_move: float = 0.3
+    """Whoever's arm left so much of it behind may have laid a card that was not found, and has not surely passed. In
+    ten films at home there was as much once."""
 
 
 THRESHOLDS = Thresholds()

@@ -63,6 +63,7 @@ def field_swept(seen: Observation, moment: Moment, memory: Memory) -> Proposal:
     opened = memory.opened
     for event in silent:
         # Once one of them is in doubt, so is every pass after it.
+        sure = sure and event.player not in memory.unseen_moves
         sure = sure and memory.bears_out(moment, event.player, seen.thresholds.sure, opened)
         lines.append(_inferred(event, sure))
         moment, opened = attempt(moment, event)[1], tuple(attempt(other, event)[1] for other in opened)

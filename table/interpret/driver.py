@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from table.interpret.aside import Aside
+from table.interpret.attribution import unseen_moves
 from table.interpret.confidence import THRESHOLDS, Thresholds
 from table.interpret.corrections import Corrections
 from table.interpret.decisions import Decisions
@@ -224,6 +225,10 @@ class Driver:
             memory.taps = [*memory.taps, *arms] if still else []
         unseen = seen.scene.unexplained > seen.thresholds.unexplained
         memory.unexplained = bool(arms) and unseen and not (came or seen.arm or seen.scene.gone)
+        if swept:
+            memory.unseen_moves = frozenset()
+        elif memory.unexplained and not seen.scene.moved:
+            memory.unseen_moves |= unseen_moves(seen, self._ledger.moment().setup.players)
         self._aside.look(seen)
         tidy(seen.scene, memory)
 

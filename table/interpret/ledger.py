@@ -175,6 +175,7 @@ class Ledger:
         memory.dropped.update(card.id for card in reading.ghosts)
         memory.past.clear()
         memory.taps.clear()
+        memory.unseen_moves = frozenset()
         memory.in_field.add(accepted.seq)
         arm = another(by_arms(self.moment().setup.players, seen.showing(reading.cards)), reading.player)
         ids = {card.id for card in reading.cards}
@@ -232,6 +233,7 @@ class Ledger:
         """A silent pass; as doubtful as the plays in the field that make it necessary (`Memory.bears_out`), and as what
         it was told by and the passes before it (`sure`). Whether it is sure."""
         least = self.thresholds.sure
+        sure = sure and player not in self.memory.unseen_moves
         sure = sure and self.memory.bears_out(self.moment(), player, least, self.opened(), answered)
         self.accept(
             {"type": "pass", "player": player, **({} if sure else {"confirmed": False})}, seen, "inferred", at_ms

@@ -110,6 +110,8 @@ class Memory:
     - `held`: arms that came to new cards that wait for more of them, though somebody has reached in since.
     - `gatherer`: who took the cards of the last field away, where one arm alone tells.
     - `past`: arms since the last play; `taps`: those of them during which nothing came, went or was moved.
+    - `unseen_moves`: players who reached in since the last play while something as large as a part of a card changed
+      that no card explains: they may not have passed.
     - `joker_aside`: a joker lies among the cards that were set aside, and this was said.
     - `dealt`: the `seq` of a guessed deal; `unsure_ranks`, `unsure_round`: how the round before ended, or what happened
       in this one, was not seen.
@@ -158,6 +160,7 @@ class Memory:
     later: tuple[Observation, ...] = ()
     opened: tuple[Moment, ...] = ()
     held: tuple[HandIntrusion, ...] = ()
+    unseen_moves: frozenset[str] = frozenset()
 
     def copy(self) -> Memory:
         """A copy that may change by itself."""

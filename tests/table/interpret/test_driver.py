@@ -220,3 +220,19 @@ def test_a_token_that_is_told_before_it_is_set_is_no_play(
         table.session.accept({"type": "meeple", "player": player, "colour": "R", "source": "tap"})
     table.lay(reaches, "?1", at=(560.0, 400.0))
     assert table.acts()[3:] == found
+
+
+@pytest.mark.parametrize(("changed", "passed"), [(0.1, "B:pass"), (0.5, "B:pass~")])
+@pytest.mark.parametrize("swept", [False, True])
+def test_who_reached_in_and_left_a_change_behind_has_not_surely_passed(
+    looks: Callable[..., Any], changed: float, passed: str, swept: bool
+) -> None:
+    """A card may lie there that was not found."""
+    table = looks(players="ABC")
+    table.lay("A", "S4")
+    table.look("B", unexplained=changed)
+    if swept:
+        table.take("A", "S4")
+    else:
+        table.lay("C", "S7")
+    assert passed in table.acts()
