@@ -111,8 +111,11 @@ def another(fits: Mapping[str, float], player: str) -> str | None:
 
 
 def unseen_moves(seen: Observation, players: Sequence[str]) -> frozenset[str]:
-    """Those whose arms came in a look after which the table is changed as by a card, though none was found."""
-    if seen.scene.unexplained < seen.thresholds.unseen_move:
+    """Those whose arms came in a look after which the table is changed as by a card, though none was found, or an
+    unread card seems to have been moved, which may be another one."""
+    moved = seen.scene.moved
+    unread = any(card.card is None for card in moved)
+    if not unread and (moved or seen.scene.unexplained < seen.thresholds.unseen_move):
         return frozenset()
     seats = Seats(len(players))
     fits = [seats.fits(arm, seen.plane, seen.size) for arm in seen.new_arms]

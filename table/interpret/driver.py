@@ -227,7 +227,7 @@ class Driver:
         memory.unexplained = bool(arms) and unseen and not (came or seen.arm or seen.scene.gone)
         if swept:
             memory.unseen_moves = frozenset()
-        elif memory.unexplained and not seen.scene.moved:
+        elif arms and not (came or seen.arm or seen.scene.gone):
             memory.unseen_moves |= unseen_moves(seen, self._ledger.moment().setup.players)
         self._aside.look(seen)
         tidy(seen.scene, memory)

@@ -4,11 +4,12 @@ passed for certain, and no foul is called."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from table.interpret.attribution import Seats
+from table.interpret.attribution import Seats, unseen_moves
 from tests.table.interpret import made
 from vision.tracking.intrusions import HandIntrusion
 
@@ -129,3 +130,17 @@ def test_a_field_that_went_without_an_arm_was_not_certainly_passed_on(drawn: Any
     found = watch(drawn)
     assert "illegal" not in found.verdicts()
     assert not [act for act in certain(found) if act.endswith("pass")]
+
+
+@pytest.mark.parametrize(
+    ("changed", "moved", "found"),
+    [(0.1, (), set()), (0.5, (), {"B"}), (0.1, ("H4",), set()), (0.5, ("H4",), set()), (0.1, (None,), {"B"})],
+)
+def test_who_may_have_laid_a_card_that_was_not_found(
+    changed: float, moved: tuple[str | None, ...], found: set[str]
+) -> None:
+    """Enough changed and no card explains it, or an unread card seems to have moved: another one may lie there."""
+    cards = [made.card(number, name) for number, name in enumerate(moved)]
+    look = made.seen(cards, (), [made.arm(1)])
+    look = replace(look, scene=replace(look.scene, moved=tuple(cards), unexplained=changed))
+    assert unseen_moves(look, "ABCD") == found
