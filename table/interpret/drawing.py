@@ -154,6 +154,7 @@ def drawn(
     if stock is None:
         return ()
     lines: list[Line] = []
+    drew: list[HandIntrusion] = []
     arms = sorted(seen.new_arms, key=lambda arm: arm.start_ms)
     for arm in (each for each in arms if among is None or each in among):
         if moment.over:
@@ -161,10 +162,20 @@ def drawn(
         reaches = _reaches(arm, seen, stock) and not _carries(arm, arms, seen)
         # Before the first play it may have laid the stock.
         reaches = reaches and (moment.game.public(moment.state).begun or not _rested(arm, seen, stock))
+        reaches = reaches and not any(_part_of(arm, other, seen, moment) for other in drew)
         if reaches and (found := _by(arm, seen, moment, _nearest(arm, seen, stock) <= CLOSE_MM)) is not None:
             lines += found.lines
             moment = found.after
+            drew.append(arm)
     return tuple(lines)
+
+
+def _part_of(arm: HandIntrusion, other: HandIntrusion, seen: Observation, moment: Moment) -> bool:
+    """Whether an arm is part of an `other` one that came before it: from the same seat, while that was there. An arm
+    may be seen as two, hand and sleeve."""
+    seats = Seats(len(moment.setup.players))
+    one, another = (int(np.argmax(seats.fits(each, seen.plane, seen.size))) for each in (arm, other))
+    return arm.start_ms < other.end_ms and one == another
 
 
 def to_stock(arms: Sequence[HandIntrusion], seen: Observation, memory: Memory) -> list[HandIntrusion]:

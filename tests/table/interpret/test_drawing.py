@@ -262,3 +262,13 @@ def test_an_arm_that_rested_at_the_stock_and_only_leaves_draws_nothing() -> None
     assert drawn(seen([PILE], arms=[leaving]), dealt, known()) == ()
     later = replace(arm(1, (310, 365)), path=leaving.path)
     assert len(drawn(seen([PILE], arms=[later]), LED, known())) == 1  # once cards are played, the stock lies there
+
+
+@pytest.mark.parametrize(("second_ms", "draws"), [(950.0, 1), (1500.0, 2)])
+def test_an_arm_that_is_seen_as_two_draws_once(second_ms: float, draws: int) -> None:
+    """Hand and sleeve at once; who draws twice reaches twice."""
+    led = moment(DEAL, play("A", "S5"), game="pageone", profile="pageone")
+    memory = known()
+    arms = [arm(1, (310, 365)), arm(1, (305, 360), at_ms=second_ms)]
+    lines = drawn(seen([PILE], arms=arms), led, memory)
+    assert [(line.event["type"], line.event["player"]) for line in lines] == [("draw", "B")] * draws
