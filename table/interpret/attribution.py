@@ -63,6 +63,12 @@ class Seats:
         return [max(STRAY, math.exp(-((between(angle, seat_angle(i, self.count)) / SPREAD) ** 2) / 2))
                 for i in range(self.count)]  # fmt: skip
 
+    def best(self, arm: HandIntrusion, seen: Observation) -> tuple[int, float]:
+        """The seat that an arm of a look fits best, and how well, 0..1."""
+        fits = self.fits(arm, seen.plane, seen.size)
+        seat = max(range(self.count), key=fits.__getitem__)
+        return seat, fits[seat]
+
     def weigh(self, players: Sequence[str], seen: Observation) -> dict[str, float]:
         """How well each player fits as the one who laid the new cards: by the arms that came near them. 1 for everybody
         where none did: an arm elsewhere tells nothing. After a time without a frame it may have been an arm that nobody
@@ -118,9 +124,8 @@ def unseen_moves(seen: Observation, players: Sequence[str]) -> frozenset[str]:
     if not unread and (moved or seen.scene.unexplained < seen.thresholds.unseen_move):
         return frozenset()
     seats = Seats(len(players))
-    fits = [seats.fits(arm, seen.plane, seen.size) for arm in seen.new_arms]
-    best = [max(range(len(players)), key=fit.__getitem__) for fit in fits]
-    return frozenset(players[seat] for seat, fit in zip(best, fits, strict=True) if fit[seat] >= SEATED)
+    best = [seats.best(arm, seen) for arm in seen.new_arms]
+    return frozenset(players[seat] for seat, fit in best if fit >= SEATED)
 
 
 def as_arms_ended(first: Observation, second: Observation) -> float:

@@ -174,8 +174,7 @@ def _part_of(arm: HandIntrusion, other: HandIntrusion, seen: Observation, moment
     """Whether an arm is part of an `other` one that came before it: from the same seat, while that was there. An arm
     may be seen as two, hand and sleeve."""
     seats = Seats(len(moment.setup.players))
-    one, another = (int(np.argmax(seats.fits(each, seen.plane, seen.size))) for each in (arm, other))
-    return arm.start_ms < other.end_ms and one == another
+    return arm.start_ms < other.end_ms and seats.best(arm, seen)[0] == seats.best(other, seen)[0]
 
 
 def to_stock(arms: Sequence[HandIntrusion], seen: Observation, memory: Memory) -> list[HandIntrusion]:

@@ -70,8 +70,7 @@ class NewCards:
         moment = self._ledger.moment()
         players = moment.setup.players
         seats = Seats(len(players))
-        fits = [seats.fits(arm, seen.plane, seen.size) for arm in seen.new_arms]
-        reached_in = {players[max(range(len(players)), key=fit.__getitem__)] for fit in fits}
+        reached_in = {players[seats.best(arm, seen)[0]] for arm in seen.new_arms}
         return reached_in == {last.player} and moment.game.turn(moment.state) != last.player
 
     def draft(self, seen: Observation) -> None:

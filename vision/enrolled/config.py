@@ -188,9 +188,9 @@ class IndexMatcherConfig:
 
 @dataclass(frozen=True)
 class InkColourConfig:
-    """Colours of inks, by which names that differ in nothing else are told apart. Chosen on 371 indices of nine filmed
-    coloured decks: of 10 cards whose index looked like another name's none was left, of 109 named at a first look 102
-    were."""
+    """Colours of inks, which distinguish names that differ in nothing else (ADR 50). Chosen on 371 indices of nine
+    filmed coloured decks: of 10 cards whose index looked like another name's none was left, of 109 named at a first
+    look 102 were (no command prints this)."""
 
     paper: tuple[float, float] = (0.5, 0.9)
     """Quantiles of light between which pixels of an index's box show paper."""

@@ -2,8 +2,8 @@
 
 The index matcher hardly looks at colour: a blue 6 that a bright lamp bleaches may be more like the enrolled green 6.
 Light and paper scale a pixel's channels. Density, the log of paper over pixel, leaves both out, and its direction is
-the ink's colour, however thin the stroke. Bleaching turns that direction too, so names are only told apart where it is
-much nearer to one of them (ADR 50).
+the ink's colour, however thin the stroke. Bleaching turns that direction too, so it only distinguishes names where it
+is much nearer to one of them (ADR 50).
 """
 
 from __future__ import annotations
