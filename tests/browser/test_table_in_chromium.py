@@ -239,6 +239,22 @@ def test_the_set_up_says_what_is_watched_and_who_can_play(served: Any, visit: Vi
     assert page.get_by_role("button", name="Start watching").is_disabled()
 
 
+def test_a_game_is_chosen_only_when_all_that_may_choose_one_has_come(served: Any, visit: Visit) -> None:
+    page = visit()
+    held: list[Any] = []
+    page.route("**/api/last", lambda route: held.append(route))
+    page.reload()
+    page.locator(".look svg").wait_for()
+    page.wait_for_timeout(500)
+    assert page.get_by_role("button", name="Next").is_disabled()
+    held[0].continue_()
+    page.get_by_role("button", name="Next").click()
+    page.get_by_role("radio", name="Napoleon").check()
+    page.get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="Back").click()
+    assert page.get_by_role("radio", name="Napoleon").is_checked()
+
+
 def test_too_many_names_of_an_earlier_evening_are_said_in_one_sentence(served: Any, visit: Visit) -> None:
     page = visit(lang="ja")
     page.evaluate("localStorage.setItem('gyoji.players', JSON.stringify(['A', 'B', 'C', 'D', 'E', 'F']))")

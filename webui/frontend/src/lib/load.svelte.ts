@@ -5,11 +5,16 @@ import type { Said } from './types.ts'
 export class Asking<T> {
   found = $state.raw<T | null>(null)
   problem = $state.raw<Said | null>(null)
-  busy = $state(false)
+  private under = $state(0)
+
+  /** Whether anything that was asked is still on its way. */
+  get busy(): boolean {
+    return this.under > 0
+  }
 
   /** Asks; whether an answer came. An older answer stays until then. */
   async ask(work: () => Promise<T>): Promise<boolean> {
-    this.busy = true
+    this.under += 1
     this.problem = null
     try {
       this.found = await work()
@@ -19,7 +24,7 @@ export class Asking<T> {
       this.problem = error.said
       return false
     } finally {
-      this.busy = false
+      this.under -= 1
     }
   }
 }
