@@ -206,6 +206,7 @@ class Driver:
         waits = self._ledger.memory.waiting is not None
         seen = self._looked_again(replace(seen, zones=self._strips.zones(seen)))
         self._zones_changed(seen)
+        self._later.doubt_plays(seen)
         self._later.read_plays(seen)
         self._later.read_shown(seen)
         swept = self._went(seen)

@@ -11,7 +11,7 @@ from referee.events import Event
 from referee.fold import Fold
 from referee.json_values import JsonLine
 from referee.ruling import ILLEGAL
-from table.interpret.ledger import Ledger, cards_of
+from table.interpret.ledger import Ledger, cards_of, said
 from table.interpret.observation import Observation, apart
 from table.interpret.readings import Reading, possible
 from table.interpret.shown import NEXT_MM
@@ -25,12 +25,37 @@ LOOKS_SHOWN = 6
 WHOLE = 3
 """So many looks at all of the table are worth while for a card of a shown hand that was not found."""
 
+RIVAL, SETTLED = 0.3, 0.1
+"""A name that was read surely as well, with this share of a card's looks at least, puts the one that was told in
+question; with less than so large a share it does no more."""
+
 
 class LaterLooks:
     """Amends plays that are in doubt, shown hands and discards, once more is known of their cards."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
+
+    def doubt_plays(self, seen: Observation) -> None:
+        """Plays that were told surely and of which a card was read as another one since, as surely: they are asked
+        about, by what most looks say. What people said stays."""
+        memory, fold = self._ledger.memory, self._ledger.draft.trial()
+        by_hand = {event.target for event in fold.events if event.source == "tap"}
+        for play in memory.plays:
+            told, written = play.reading, fold.now(play.seq)
+            if told is None or written is None or said(written) or play.seq in by_hand or play.seq in memory.doubts:
+                continue
+            if not any(map(_rival, told.cards, play.names)):
+                continue
+            leading = tuple(card.ranked[0][0] if _rival(card, name) else name
+                            for card, name in zip(told.cards, play.names, strict=False))  # fmt: skip
+            for names in (leading, play.names):
+                event: JsonLine = {"type": "play", "player": told.player, "cards": list(names), "confirmed": False}
+                event |= {"evidence": self._ledger.evidence(told.cards, seen)}
+                if not _doubled(names) and self._ledger.amended(play.seq, event, seen):
+                    play.names = names
+                    memory.doubts[play.seq] = replace(told, names=names)
+                    break
 
     def read_plays(self, seen: Observation) -> None:
         """Cards of doubtful plays that this look could read, or that may be only one card by now."""
@@ -152,6 +177,13 @@ class LaterLooks:
         return open_still and not doubt.partial and not doubt.ghosts
 
 
+def _rival(card: TrackedCard, name: str, share: float = RIVAL) -> bool:
+    """Whether a card that was read surely under this name was read as surely under another one, by such a
+    share of its looks."""
+    shares = dict(card.ranked)
+    return name in card.named and any(shares.get(other, 0.0) >= share for other in card.named if other != name)
+
+
 def _surely_seen(fold: Fold, seq: int) -> set[str]:
     """The cards that were surely seen in the round of an event, but for those that it names itself."""
     found: set[str] = set()
@@ -191,7 +223,8 @@ def _read_surely(doubt: Reading, names: Sequence[str], told: Weighed | None) -> 
              if at not in weighed_ones]  # fmt: skip
     read = all(card.card == name for card, name in pairs) and len(doubt.cards) == len(names)
     shares = [card.confidence for card, _ in pairs] + ([] if told is None else [told.share])
-    return doubt.share * min(shares, default=0.0) if read else 0.0
+    settled = not any(_rival(card, name, SETTLED) for card, name in pairs)
+    return doubt.share * min(shares, default=0.0) if read and settled else 0.0
 
 
 def _is_open(names: Sequence[str], place: int, read: str) -> bool:

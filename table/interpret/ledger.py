@@ -179,7 +179,7 @@ class Ledger:
         memory.in_field.add(accepted.seq)
         arm = another(by_arms(self.moment().setup.players, seen.showing(reading.cards)), reading.player)
         ids = {card.id for card in reading.cards}
-        memory.plays.append(Play(accepted.seq, ids, reading.names, legal, at_ms, reading.player, arm))
+        memory.plays.append(Play(accepted.seq, ids, reading.names, legal, at_ms, reading.player, arm, reading))
 
     def accept(
         self, event: JsonLine, seen: Observation, source: str = "camera", at_ms: float | None = None

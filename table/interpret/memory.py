@@ -19,7 +19,8 @@ from vision.types import Quad
 @dataclass
 class Play:
     """A play that lies on the table: its event, its cards (ids of the tracker), whether it counts. `player` is who is
-    said to have made it, `arm` another one whose arm fits it far better (None: nobody's does)."""
+    said to have made it, `arm` another one whose arm fits it far better (None: nobody's does); `reading`: what it was
+    told by."""
 
     seq: int
     cards: set[int]
@@ -28,6 +29,7 @@ class Play:
     at_ms: float
     player: str | None = None
     arm: str | None = None
+    reading: Reading | None = None
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,7 @@ from vision.tracking.change import (
     work_picture,
 )
 from vision.tracking.config import TRACKING, TrackerConfig
+from vision.tracking.kept_indices import kept_indices, where_they_lay
 from vision.tracking.plausible_size import in_picture, of_plausible_size
 from vision.tracking.pushed import Pictures, around, still_there, straightened
 from vision.tracking.retracted import Sights, misread, same_place, vanished
@@ -89,7 +90,11 @@ class Tracker:
         weighed = candidates(detections, places, fresh, change, scale, self._config)
         pairs = assigned(self.cards, weighed, self.copies, self._config, left)
         pictures = None if change is None else Pictures(work, before, scale, self.plane.px_per_mm * scale)
-        if pictures is not None:
+        if change is not None and pictures is not None:
+            kept = kept_indices(self.cards, pairs, detections, change, scale, self._config)
+            detections = where_they_lay(detections, self.cards, kept)
+            places = [self.plane.to_mm(detection.quad) for detection in detections] if kept else places
+            pairs |= kept
             pairs |= straightened(self.cards, pairs, detections, places, pictures, self._config)
         sights = Sights(pairs, detections, places, fresh, read)
         marks = {index: self.cards[track].marks for track, index in pairs.items()}

@@ -87,6 +87,59 @@ def test_a_card_that_was_named_unsurely_becomes_sure_by_later_looks(looks: Calla
     assert last(table, "B") == (("H7",), None)
 
 
+@pytest.mark.parametrize(
+    ("votes", "named", "told"),
+    [
+        ({"H4": 2.5, "D4": 1.5}, {"H4": 0.99, "D4": 0.98}, (("H4",), False)),
+        ({"H4": 1.5, "D4": 2.5}, {"H4": 0.99, "D4": 0.98}, (("D4",), False)),
+        ({"H4": 2.5, "D4": 1.5}, {"H4": 0.99}, (("H4",), None)),
+        ({"H4": 3.8, "D4": 0.2}, {"H4": 0.99, "D4": 0.98}, (("H4",), None)),
+    ],
+    ids=["half of the looks", "most looks", "not surely", "one look of many"],
+)
+def test_a_card_that_is_surely_read_as_another_one_later_is_asked_about(
+    looks: Callable[..., Any],
+    votes: dict[str, float],
+    named: dict[str, float],
+    told: tuple[tuple[str, ...], bool | None],
+) -> None:
+    table = looks()
+    table.lay("A", "H4")
+    assert last(table, "A") == (("H4",), None)
+    table.lying["H4"].votes, table.lying["H4"].looks, table.lying["H4"].named = votes, 4.0, named
+    table.look("B")
+    assert last(table, "A") == told
+    table.look("B")
+    assert last(table, "A") == told
+
+
+def test_a_card_that_people_named_is_not_asked_about_again(looks: Callable[..., Any]) -> None:
+    table = looks()
+    table.lay("A", "H4")
+    seq = next(seq for seq, event, _ in table.session.trial().standing() if event.type == "play")
+    table.session.accept({"type": "amend", "target": seq, "event": {"type": "play", "player": "A", "cards": ["H4"]}})
+    card = table.lying["H4"]
+    card.votes, card.looks, card.named = {"H4": 2.0, "D4": 2.0}, 4.0, {"H4": 0.99, "D4": 0.98}
+    table.look("B")
+    assert last(table, "A") == (("H4",), None)
+
+
+def test_a_card_that_was_surely_read_in_two_ways_stays_in_question_until_one_settles_it(
+    looks: Callable[..., Any],
+) -> None:
+    table = looks()
+    table.lay("A", "H4")
+    card = table.lying["H4"]
+    for votes, confirmed in (
+        ({"H4": 2.5, "D4": 1.5}, False),
+        ({"H4": 8.2, "D4": 1.8}, False),
+        ({"H4": 19, "D4": 1}, None),
+    ):
+        card.votes, card.looks, card.named = votes, sum(votes.values()), {"H4": 0.99, "D4": 0.98}
+        table.look("B")
+        assert last(table, "A") == (("H4",), confirmed)
+
+
 def test_a_play_that_may_have_one_card_more_stays_in_question(looks: Callable[..., Any]) -> None:
     table = looks()
     table.lay("A", "H4", beside=0.4)
