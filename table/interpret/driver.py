@@ -84,15 +84,16 @@ class Driver:
     @property
     def in_question(self) -> bool:
         """Whether the looks so far do not suffice: all of the table is worth another look. It is so for a card of the
-        field that could not be read, and for a shown hand of which not all cards were found, until enough looks in
-        vain."""
+        field that could not be read, and for a strip or a shown hand of which not all cards were found, until enough
+        looks in vain."""
         memory = self._ledger.memory
         waiting, enough = memory.waiting, self._ledger.thresholds.looks
         open_ones = waiting is not None and (waiting.looks >= enough or waiting.seen.arm)
         doubts = [memory.doubts[play.seq] for play in memory.plays if play.seq in memory.doubts]
         patience = self._ledger.thresholds.more_looks
         unread = any(card.card is None and card.vain < patience for doubt in doubts for card in doubt.cards)
-        return open_ones or memory.unexplained or memory.first_look is not None or unread or memory.shown_lacks
+        lacks = memory.shown_lacks or self._strips.lacks
+        return open_ones or memory.unexplained or memory.first_look is not None or unread or lacks
 
     @property
     def in_doubt(self) -> bool:

@@ -71,7 +71,8 @@ class SeatStrip:
 
     `rows`: the newest looks at it as it lies, oldest first, of `looks` in all; `told`: the order that was last written
     for it; `asked`: the `seq` of that, where it was written with a question; `unsure`: the ranks that the question is
-    about; `anew`: the question is whether it was laid anew; `said`: it was said that it could not be made out.
+    about; `anew`: the question is whether it was laid anew; `said`: it was said that it could not be made out;
+    `searches`: so many looks found too few of its cards.
     """
 
     rows: tuple[Row, ...] = ()
@@ -81,16 +82,19 @@ class SeatStrip:
     anew: bool = False
     said: bool = False
     looks: int = 0
+    searches: int = 0
 
 
 @dataclass
 class StripMemory:
     """What is known of the strips, by seat. `reading`: another look at the still table is wanted; `unsure`: the seats
-    whose strips are not told yet, or with a question that a clearer look may answer."""
+    whose strips are not told yet, or with a question that a clearer look may answer; `lacks`: cards of a strip were not
+    found that a look at all of the table may find."""
 
     seats: Mapping[int, SeatStrip] = field(default_factory=dict)
     reading: bool = False
     unsure: frozenset[int] = frozenset()
+    lacks: bool = False
 
 
 @dataclass

@@ -39,6 +39,9 @@ PATIENT = 5
 """After so many looks a strip that cannot be made out is asked about, though no card was played yet."""
 LOOKS = 12
 """So many looks at clearer pictures are worth while for a strip that cannot be made out."""
+SEARCHES = 4
+"""So many looks at all of the table are worth while for cards of a strip that were not found: where nothing changes
+nothing is looked for otherwise."""
 Shown = tuple[str, float]
 
 
@@ -72,6 +75,11 @@ class Strips:
     def reading(self) -> bool:
         """Whether another look at the still table is wanted."""
         return self._ledger.memory.strips.reading
+
+    @property
+    def lacks(self) -> bool:
+        """Whether a look at all of the table may find cards of a strip that were not found yet."""
+        return self._ledger.memory.strips.lacks
 
     @property
     def in_doubt(self) -> bool:
@@ -147,6 +155,11 @@ class Strips:
             row = self._row(seen, seat)
             if row is not None and not (laid and not same_row(known.rows[-1], row)):
                 seats[seat] = _with(known, row)
+        memory.lacks = False
+        for seat in seats if not seen.arm else ():
+            if self._few(seats[seat], players[seat] in missing):
+                memory.lacks = memory.lacks or seats[seat].searches < SEARCHES
+                seats[seat] = replace(seats[seat], searches=seats[seat].searches + 1)
         memory.seats = seats
         memory.reading = any(self._wanted(seats[seat], seen) for seat in seats if players[seat] in missing)
         self.tell(seen)
@@ -308,6 +321,13 @@ class Strips:
             line["alternatives"] = [[name, round(share if asked else place.confidence, 3)] for name, share in shown]
             found.append(line)
         return found
+
+    def _few(self, known: SeatStrip, missing: bool) -> bool:
+        """Whether a strip that is not surely told lies there whole, as far as can be seen, but for a few cards."""
+        ranks = self._ledger.moment().deck.ranks
+        if not known.rows or not (missing or self._may_answer(known)):
+            return False
+        return ASKED <= len(fused(known.rows, ranks).places) < len(ranks)
 
     def _wanted(self, known: SeatStrip, seen: Observation) -> bool:
         """Whether a strip has to be looked at again before it is told."""
