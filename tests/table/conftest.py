@@ -278,14 +278,19 @@ def watch(tmp_path: Path) -> Callable[..., Watched]:
     """Watches a drawn table by the real settler, tracker and driver."""
 
     def run(
-        drawn: DrawnTable, profile: str = "official", setup: Any = None, told: Sequence[Any] = (), **more: Any
+        drawn: DrawnTable,
+        profile: str = "official",
+        setup: Any = None,
+        told: Sequence[Any] = (),
+        eyes: Any = None,
+        **more: Any,
     ) -> Watched:
         log = EventLog(tmp_path / "log.db")
         session = Session.create(log, "daifugo", list(drawn.players), profile, table=setup)
         for event in told:
             session.accept(event)
         doubts: list[str] = []
-        table = LiveTable(drawn, session, drawn, on_doubt=lambda doubt: doubts.append(doubt.en), **more)
+        table = LiveTable(drawn, session, eyes or drawn, on_doubt=lambda doubt: doubts.append(doubt.en), **more)
         table.run()
         return Watched(session, table, doubts)
 

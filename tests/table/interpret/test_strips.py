@@ -12,6 +12,9 @@ import pytest
 
 from referee.games.nono.cards import NONO_RANKS
 from tests.table.conftest import Lying
+from vision.recognition.stages import Scan
+from vision.tracking.shrunk import Mask
+from vision.types import Detection, Image
 
 Watch = Callable[..., Any]
 Order = tuple[str, ...]
@@ -130,6 +133,50 @@ def test_of_a_strip_whose_end_was_overlooked_only_the_missing_word_is_in_questio
     assert "A" not in told(found)
     (doubt,) = [doubt for doubt in found.doubts if "before A" in doubt]
     assert f"(in question: {laid['A'][0]})" in doubt
+
+
+class Overlooking:
+    """Eyes that overlook a card where it is laid, and find it where they look at all of the table after that."""
+
+    def __init__(self, drawn: Any, card: str) -> None:
+        self._drawn, self._card, self._lay = drawn, card, False
+
+    def scan(self, image: Image) -> list[Detection]:
+        """What is seen of a picture."""
+        return self.read_picture(image).detections
+
+    def read_picture(self, image: Image) -> Scan:
+        """All of the table."""
+        return self._scan(image, [each for each in self._seen(image) if self._lay or each.card != self._card])
+
+    def reread(self, image: Image, before: Scan, changed: Mask, done: Mask | None = None) -> Scan:
+        """What changed, or all of the table where most of it is to be read."""
+        if changed.mean() > 0.5:
+            return self.read_picture(image)
+        scale = changed.shape[1] / image.shape[1]
+
+        def within(seen: Detection) -> bool:
+            x, y = (seen.quad.mean(axis=0) * scale).astype(int)
+            return bool(changed[y, x])
+
+        kept = [each for each in before.detections if not within(each)]
+        return self._scan(
+            image, [*kept, *(each for each in self._seen(image) if within(each) and each.card != self._card)]
+        )
+
+    def _seen(self, image: Image) -> list[Detection]:
+        return list(self._drawn.scan(image))
+
+    def _scan(self, image: Image, found: list[Detection]) -> Scan:
+        self._lay = self._lay or len(found) > 11
+        return Scan(found, [True] * len(found), [], None, (image.shape[1], image.shape[0]))
+
+
+def test_a_card_at_the_end_of_a_strip_that_was_overlooked_is_looked_for_again(drawn: Any, watch: Watch) -> None:
+    laid = orders(7)
+    lay(drawn, "A", laid["A"])
+    found = watch(drawn.still(40), "nono", eyes=Overlooking(drawn, "S" + laid["A"][0]))
+    assert told(found)["A"] == (laid["A"], False)
 
 
 def test_a_strip_that_is_still_being_laid_is_no_play_and_no_order(drawn: Any, watch: Watch) -> None:
