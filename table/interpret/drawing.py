@@ -159,7 +159,7 @@ def drawn(
     for arm in (each for each in arms if among is None or each in among):
         if moment.over:
             break
-        reaches = _reaches(arm, seen, stock) and not _carries(arm, arms, seen)
+        reaches = _reaches(arm, seen, stock) and not _carries(arm, arms, seen, moment)
         # Before the first play it may have laid the stock.
         reaches = reaches and (moment.game.public(moment.state).begun or not _rested(arm, seen, stock))
         reaches = reaches and not any(_part_of(arm, other, seen, moment) for other in drew)
@@ -215,14 +215,19 @@ def _rested(arm: HandIntrusion, seen: Observation, stock: Points) -> bool:
     return len(arm.path) > 1 and float(np.linalg.norm(first - stock)) <= REACH_MM
 
 
-def _carries(arm: HandIntrusion, arms: Sequence[HandIntrusion], seen: Observation) -> bool:
-    """Whether an arm went on from cards that lay open and are gone, or is what was seen next of one that did: it
-    carries them past the stock."""
+def _carries(arm: HandIntrusion, arms: Sequence[HandIntrusion], seen: Observation, moment: Moment) -> bool:
+    """Whether an arm went on from cards that lay open and are gone, or is what was seen next of one that did, or beside
+    it: it carries them past the stock."""
     swept = [card for card in seen.scene.gone if card.face == "up"]
     if any(_stayed_at(arm, card, seen) for card in swept):
         return True
-    before = [one for one in arms if one.start_ms < arm.start_ms and abs(arm.start_ms - one.end_ms) <= AT_ONCE_MS]
-    return any(reached(swept, [one]) or _carries(one, arms, seen) for one in before)
+    before = [
+        one
+        for one in arms
+        if one.start_ms < arm.start_ms
+        and (abs(arm.start_ms - one.end_ms) <= AT_ONCE_MS or _part_of(arm, one, seen, moment))
+    ]
+    return any(reached(swept, [one]) or _carries(one, arms, seen, moment) for one in before)
 
 
 def _stayed_at(arm: HandIntrusion, card: TrackedCard, seen: Observation) -> bool:
