@@ -15,6 +15,7 @@ import numpy as np
 from vision.tracking.change import Mask, changed_beside
 from vision.tracking.config import TRACKING, TrackerConfig
 from vision.tracking.second_outlines import Mark, all_shown, one_print
+from vision.tracking.table_plane import Points
 from vision.tracking.tracked import TrackedCard
 from vision.types import Detection
 
@@ -49,11 +50,12 @@ def kept_indices(
 
 
 def where_they_lay(
-    detections: Sequence[Detection], cards: Sequence[TrackedCard], kept: Mapping[int, int]
-) -> list[Detection]:
-    """The detections, those of `kept` cards (as in `kept_indices`) with the outlines that these had."""
-    lay = {index: cards[track].quad for track, index in kept.items()}
-    return [replace(each, quad=lay[index]) if index in lay else each for index, each in enumerate(detections)]
+    detections: Sequence[Detection], places: Sequence[Points], cards: Sequence[TrackedCard], kept: Mapping[int, int]
+) -> tuple[list[Detection], list[Points]]:
+    """The detections and their `places`, mm, those of `kept` cards (as in `kept_indices`) where these lay."""
+    lay = {index: cards[track] for track, index in kept.items()}
+    found = [replace(each, quad=lay[at].quad) if at in lay else each for at, each in enumerate(detections)]
+    return found, [lay[at].quad_mm if at in lay else place for at, place in enumerate(places)]
 
 
 def _changed(change: Mask, mark: Mark, reach: float, scale: float, config: TrackerConfig) -> bool:

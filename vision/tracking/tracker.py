@@ -92,19 +92,16 @@ class Tracker:
         pictures = None if change is None else Pictures(work, before, scale, self.plane.px_per_mm * scale)
         if change is not None and pictures is not None:
             kept = kept_indices(self.cards, pairs, detections, change, scale, self._config)
-            detections = where_they_lay(detections, self.cards, kept)
-            places = [self.plane.to_mm(detection.quad) for detection in detections] if kept else places
-            pairs |= kept
-            pairs |= straightened(self.cards, pairs, detections, places, pictures, self._config)
+            detections, places = where_they_lay(detections, places, self.cards, kept)
+            pairs |= kept | straightened(self.cards, pairs | kept, detections, places, pictures, self._config)
         sights = Sights(pairs, detections, places, fresh, read)
         marks = {index: self.cards[track].marks for track, index in pairs.items()}
         moved = self._take_in(sights, at_ms, weight)
         changes = Changes(change, scale, blocked, self.plane.px_per_mm)
         gone, retracted, pushed = self._settle(sights, moved, changes, pictures)
-        twice = self._twice(sights, marks)
-        self._reads = self._reads or any(self._told(detection) for detection in cards)
-        first = change is None and not self._reads
-        new = self._add({*pairs.values(), *twice}, detections, places, fresh, at_ms, first)
+        used = {*pairs.values(), *self._twice(sights, marks)}
+        self._reads = self._reads or any(map(self._told, cards))
+        new = self._add(used, detections, places, fresh, at_ms, first=change is None and not self._reads)
         # Blind eyes prove nothing: only where cards have been read can one have been overlooked.
         if change is not None and not gone and not moved and self._reads:
             new.extend(self._assume(self._free(change, scale, blocked, at_ms, pushed), work, scale, at_ms))

@@ -29,7 +29,8 @@ def test_an_index_in_the_same_place_is_that_of_the_card_that_lay_there() -> None
     card = lay()
     kept = kept_indices([card], {}, [CLUB], NOTHING, 1.0)
     assert kept == {0: 0}
-    assert np.array_equal(where_they_lay([CLUB], [card], kept)[0].quad, QUAD)
+    (found,), (place,) = where_they_lay([CLUB], [TURNED], [card], kept)
+    assert np.array_equal(found.quad, QUAD) and np.array_equal(place, QUAD)
 
 
 @pytest.mark.parametrize(
