@@ -19,6 +19,7 @@ from table.interpret.proposals import Amendment, Proposal
 from table.interpret.readings import Reading
 from table.interpret.trials import Trials
 from table.interpret.trick_cards import placed
+from vision.tracking.second_outlines import shows_index
 from vision.tracking.tracker import TrackedCard
 
 ANOTHER = 4.0
@@ -248,10 +249,11 @@ class Corrections:
         """Adds a card to the last play that was missed at first; whether it can be one."""
         last = self._ledger.memory.plays[-1]
         here = [card for card in seen.scene.cards if card.id in last.cards]
-        near = [card for card in late if card.card and any(apart(card, other) < BESIDE_MM for other in here)]
+        read = [card for card in late if card.card or shows_index(card, here)]
+        near = [card for card in read if any(apart(card, other) < BESIDE_MM for other in here)]
         if not near or not here or not self._ledger.newest(last.seq):
             return False
-        names = _with_more(last, [card.card for card in near if card.card])
+        names = _with_more(last, [card.card or UNKNOWN for card in near])
         written = self._ledger.written(last.seq)
         better: JsonLine = {"type": written.type, "player": written.player}
         better |= {} if written.confidence is None else {"confidence": written.confidence}
@@ -259,8 +261,7 @@ class Corrections:
         if not self._ledger.amended(last.seq, better, seen):
             return False
         doubts = self._ledger.memory.doubts
-        if last.seq in doubts:
-            lay = doubts[last.seq]
+        if (lay := doubts.get(last.seq, last.reading)) is not None:
             doubts[last.seq] = replace(lay, names=tuple(names), cards=(*lay.cards, *near))
         last.cards |= {card.id for card in near}
         last.names = tuple(names)

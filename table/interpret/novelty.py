@@ -55,7 +55,7 @@ def _is_no_play(card: TrackedCard, seen: Observation, memory: Memory, tokens: bo
     """Whether something that cannot be read lay there before anybody reached in who may lay a card: a pattern of the
     table, or a token. Once it can be read it is a card."""
     came = bool(memory.past or seen.arms or seen.new_arms)
-    return not card.named and not seen.photograph and (tokens or (card.late and not came))
+    return not card.named and not seen.photograph and (tokens or (card.late and not came and not card.overlooked))
 
 
 def without_ghosts(seen: Observation, memory: Memory) -> Observation:

@@ -27,7 +27,7 @@ class TrackedCard:
 
     `state`: `seen` in the last keyframe, `covered` by other cards, or `missed` by the scanner though nothing changed
     there. `seen`: in how many scans it was. `layer` rises: a higher card lies over a lower one. `late`: it lay there
-    before it was noticed. `vain`: so many scans did not name it, those before the picture changed there count little.
+    before it was noticed; `overlooked`: it came with others, unread, and was noticed after them. `vain`: so many scans did not name it, those before the picture changed there count little.
     `marks`: where its indices were seen last, px. `looks`: how much all looks that read it count together.
     `elsewhere`: names that other cards surely have, of which there is one each.
     """
@@ -41,6 +41,7 @@ class TrackedCard:
     layer: int
     state: Literal["seen", "covered", "missed"] = "seen"
     late: bool = False
+    overlooked: bool = False
     votes: dict[str, float] = field(default_factory=dict)
     looks: float = 0.0
     seen: int = 0

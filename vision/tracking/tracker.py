@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 
 from vision.tracking.absent import Changes, departed, may_lie_upon
+from vision.tracking.arrival import Arrival, arrived
 from vision.tracking.assignment import assigned, candidates
 from vision.tracking.change import (
     Mask,
@@ -58,6 +59,7 @@ class Tracker:
         self._next = 0
         self._layer = 0
         self._reads = False
+        self._arrival: Arrival | None = None
 
     def update(
         self,
@@ -110,6 +112,7 @@ class Tracker:
             tell_elsewhere(self.cards, self._config)
         free = None if change is None else self._free(change, scale, blocked, at_ms, pushed)
         rest, near = measured(free, [card.quad for card in new], self.plane, scale)
+        self._arrival = arrived(change, scale, new, near) if new or gone or moved else self._arrival
         return Scene(at_ms, tuple(self.cards), tuple(new), tuple(moved), tuple(gone), rest, tuple(retracted), near,
                      self._laid_unread(free, scale))  # fmt: skip
 
@@ -165,7 +168,7 @@ class Tracker:
             card.marks = tuple((x + dx, y + dy) for x, y in card.marks)
             if self.plane is not None:
                 card.quad_mm = self.plane.to_mm(card.quad)
-        self._before = None
+        self._before = self._arrival = None
 
     def realign(self, detections: Sequence[Detection], image: Image, at_ms: float) -> float:
         """Finds the known cards again after the camera moved: by their names, wherever they lie. Nothing counts as new
@@ -195,7 +198,7 @@ class Tracker:
 
     def forget(self) -> None:
         """Starts afresh: no card is known."""
-        self.cards = []
+        self.cards, self._arrival = [], None
 
     def _measure(self, detections: Sequence[Detection], size: tuple[int, int]) -> None:
         if self._given is not None and self.plane is not None:
@@ -335,6 +338,7 @@ class Tracker:
             card = TrackedCard(
                 self._next, detection.quad, places[index], detection.face, at_ms, at_ms, self._layer, late=late
             )
+            card.overlooked = late and not first and detection.card is None
             card.look(detection, places[index], at_ms)
             self._next += 1
             new.append(card)
@@ -360,6 +364,8 @@ class Tracker:
                 card for card in [*self.cards, *new] if card.face == detection.face and are_near(place, card.quad_mm)
             ]
             reach, together = config.twice_mm * self.plane.px_per_mm, any(card in new for card in near)
+            if self._arrival is not None and (came := self._arrival.changed(detection.quad, near)) > fresh:
+                fresh, together = came, True
             if near and not (fresh >= config.fresh and laid_upon(detections, index, near, reach, together)):
                 return False
             if self._next and (fresh < config.fresh or not card_sized(place)):
