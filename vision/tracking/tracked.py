@@ -27,9 +27,10 @@ class TrackedCard:
 
     `state`: `seen` in the last keyframe, `covered` by other cards, or `missed` by the scanner though nothing changed
     there. `seen`: in how many scans it was. `layer` rises: a higher card lies over a lower one. `late`: it lay there
-    before it was noticed; `overlooked`: it came with others, unread, and was noticed after them. `vain`: so many scans did not name it, those before the picture changed there count little.
-    `marks`: where its indices were seen last, px. `looks`: how much all looks that read it count together.
-    `elsewhere`: names that other cards surely have, of which there is one each.
+    before it was noticed; `overlooked`: it came with others, unread, and was noticed after them. `vain`: so many scans
+    did not name it, those before the picture changed there count little. `marks`: where its indices were seen last, px.
+    `looks`: how much all looks that read it count together. `elsewhere`: names that other cards surely have, of which
+    there is one each.
     """
 
     id: int
