@@ -82,6 +82,9 @@ class TrackerConfig:
     """and where it correlates so well with what is seen within `moved_mm`,"""
     print_colour: float = 30.0
     """half of whose px differ from it by no more than this, of 255, in any channel once the light is evened."""
+    likely_name: float = 0.3
+    """An unread card that was straightened has the name by which it is read then with this share at least, however its
+    print looks."""
     hidden: float = 0.3
     """A card that was read and of which another one covers more than this may look like anything."""
     turned: float = 0.3

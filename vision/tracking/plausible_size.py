@@ -14,6 +14,19 @@ from vision.tracking.tracked import TrackedCard
 from vision.types import Detection
 
 
+def plausible(
+    detections: Sequence[Detection],
+    read: Sequence[bool] | None,
+    size: tuple[int, int],
+    known: Sequence[TrackedCard] = (),
+    config: TrackerConfig = TRACKING.tracker,
+) -> tuple[Sequence[Detection], Sequence[bool] | None]:
+    """The detections of a picture (`size`: its width and height, px) that cards of its table can have, and which of
+    them were `read` in it: `in_picture`, and `of_plausible_size`."""
+    detections, read = in_picture(detections, read, size, config)
+    return of_plausible_size(detections, read, min(size), known, config)
+
+
 def of_plausible_size(
     detections: Sequence[Detection],
     read: Sequence[bool] | None,

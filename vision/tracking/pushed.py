@@ -63,7 +63,8 @@ def straightened(
     config: TrackerConfig = TRACKING.tracker,
 ) -> dict[int, int]:
     """Of the `cards` and `detections` (with their `places`, mm) that are not yet `pairs`: which detection is
-    which card that was straightened, where one of the two is unread; index of the card -> index of its detection."""
+    which card that was straightened, where one of the two is unread: its print is found again, or the one's name is
+    likely for the other; index of the card -> index of its detection."""
     found: dict[int, int] = {}
     for index, (detection, place) in enumerate(zip(detections, places, strict=True)):
         if detection.face == "down" or index in pairs.values():
@@ -77,11 +78,19 @@ def straightened(
             if (
                 near
                 and turn_between(place, card.quad_mm) < config.turned
-                and still_there(card, others, pictures, config)
+                and (_likely(card, detection, config) or still_there(card, others, pictures, config))
             ):
                 found[track] = index
                 break
     return found
+
+
+def _likely(card: TrackedCard, detection: Detection, config: TrackerConfig) -> bool:
+    """Whether the name by which a card or a detection was read is a likely one for the other of the two, which was
+    not: seldom does a card come to lie on the very one that it is taken for."""
+    if detection.card is not None:
+        return dict(card.ranked).get(detection.card, 0.0) >= config.likely_name
+    return card.card is not None and dict(detection.alternatives).get(card.card, 0.0) >= config.likely_name
 
 
 def around(quad: Quad, config: TrackerConfig = TRACKING.tracker) -> Quad:

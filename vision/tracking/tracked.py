@@ -112,11 +112,13 @@ class TrackedCard:
 
 
 def tell_elsewhere(cards: Sequence[TrackedCard], config: TrackerConfig = TRACKING.tracker) -> None:
-    """Tells every card which names others surely have. There is one card of each name, but for jokers."""
+    """Tells every card which names others surely have. There is one card of each name, but for jokers. One that lies
+    just where another one is known may be that card: it tells nothing of it."""
     named = [card for card in cards if card.card not in (None, JOKER) and card.seen >= config.surely]
     sure = {str(card.card): card for card in named if card.confidence >= config.sure}
     for card in cards:
-        card.elsewhere = frozenset(name for name, other in sure.items() if other is not card)
+        away = {name for name, other in sure.items() if np.linalg.norm(card.centre - other.centre) > config.moved_mm}
+        card.elsewhere = frozenset(away)
 
 
 @dataclass(frozen=True, eq=False)

@@ -30,7 +30,7 @@ from vision.tracking.change import (
 )
 from vision.tracking.config import TRACKING, TrackerConfig
 from vision.tracking.kept_indices import kept_indices, where_they_lay
-from vision.tracking.plausible_size import in_picture, of_plausible_size
+from vision.tracking.plausible_size import plausible
 from vision.tracking.pushed import Pictures, around, still_there, straightened
 from vision.tracking.retracted import Sights, misread, same_place, vanished
 from vision.tracking.second_outlines import Mark, all_shown, indices_apart, laid_upon, one_print
@@ -75,8 +75,7 @@ class Tracker:
         picture; the others are known from an earlier one. All were where it is not given. `weight`: what the picture
         counts beside others, a clearer one more."""
         size = (image.shape[1], image.shape[0])
-        detections, read = in_picture(detections, read, size, self._config)
-        detections, read = of_plausible_size(detections, read, min(size), self.cards, self._config)
+        detections, read = plausible(detections, read, size, self.cards, self._config)
         work = work_picture(image, config=self._config)
         change = None if self._before is None or self._before.shape != work.shape else change_mask(work, self._before)
         scale = work.shape[1] / size[0]

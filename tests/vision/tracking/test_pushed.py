@@ -119,3 +119,17 @@ def test_a_card_that_was_not_read_and_is_straightened_is_no_new_one_once_it_can_
         (card,) = table.look([D9], [replace(sight(D9, None), alternatives=(("C2", 0.5), ("D9", 0.49)))]).cards
     scene = table.look([STRAIGHT])
     assert scene.new == () and scene.gone == () and [each.id for each in scene.cards] == [card.id]
+
+
+@pytest.mark.parametrize(("share", "new"), [(0.4, []), (0.1, ["C6"])], ids=["a likely name", "an unlikely one"])
+def test_an_unread_card_that_is_straightened_and_read_by_a_likely_name_is_no_new_card(
+    share: float, new: list[str]
+) -> None:
+    """In a dim room its print is not known again; upside down it looked like a 9."""
+    table, lay = Table(), ("C9", 200.0, 150.0, 5.0)
+    table.look([])
+    table.look([lay], [replace(sight(lay, None), alternatives=(("C9", 0.5), ("C6", share)))])
+    turned: Lying = ("C6", 206.0, 155.0, 9.0)
+    scene = table.look([turned])
+    assert names(scene, "new") == new
+    assert len(scene.cards) == 1 + len(new)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.table.interpret.made import card
 from tests.vision.tracking.drawn_table import H7, Table, names, sight
+from vision.tracking.tracked import tell_elsewhere
 from vision.types import Detection
 
 
@@ -64,3 +67,12 @@ def test_looks_that_say_nothing_at_all_name_nothing() -> None:
     assert read.card is None and read.confidence == 0.0
     read.elsewhere = frozenset(["H7"])
     assert read.card is None and read.confidence == 0.0
+
+
+@pytest.mark.parametrize(("x", "left"), [(300.0, ["D9"]), (204.0, ["D9", "D6"])], ids=["elsewhere", "just there"])
+def test_a_card_that_lies_just_there_may_be_the_one_that_was_not_read(x: float, left: list[str]) -> None:
+    """Upside down it looked like a 9; then a 6 is read."""
+    open_one, read = card(1, None, 200.0, 150.0), card(2, "D6", x, 152.0)
+    open_one.votes, open_one.looks, read.seen = {"D9": 0.54, "D6": 0.43}, 1.0, 2
+    tell_elsewhere([open_one, read])
+    assert [name for name, _ in open_one.ranked] == left
