@@ -364,6 +364,12 @@ class Looks:
         scene = Scene(self.at_ms, cards, tuple(new), (), tuple(gone), unexplained + beside, beside=beside)
         self.driver.read(Observation(scene, (visit,), PLANE, lambda: "0" * 64, "made", STILL, final=final))
 
+    def still(self) -> None:
+        """A further look at the table, to which nobody has reached in since."""
+        self.at_ms += 300
+        scene = Scene(self.at_ms, tuple(self.lying.values()), (), (), ())
+        self.driver.read(Observation(scene, (), PLANE, lambda: "0" * 64, "made", STILL, final=True))
+
     def entry(self, player: str) -> tuple[float, float]:
         """Where a player's arm crosses the picture's border, px."""
         seat = math.radians(90 + 360 * self.players.index(player) / len(self.players))

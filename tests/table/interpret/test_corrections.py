@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
+import pytest
 
 from referee.events import Event
 from table.interpret.corrections import read_as
@@ -99,6 +100,32 @@ def test_a_card_found_at_a_further_look_belongs_to_the_new_ones_beside_it(looks:
     table.lying["JK"] = joker
     table.look("B", new=[joker])
     assert table.acts() == ["A:H4 S4", "B:JK S6"]
+
+
+@pytest.mark.parametrize("indexed", [True, False], ids=["an index beside the 4", "none of its own"])
+def test_an_unread_card_that_was_overlooked_belongs_to_the_play_it_came_with(
+    looks: Callable[..., Any], indexed: bool
+) -> None:
+    """Nobody has reached in since; later looks read it."""
+    table = looks()
+    table.lay("A", "H4", at=(380.0, 300.0))
+    four = table.lying["H4"]
+    low = four.quad - np.float32([30, 0])
+    mark = (float(low[0][0]) + 8, float(low[0][1]) + 12) if indexed else tuple(four.quad.mean(axis=0).tolist())
+    shares = {"S4": 0.6, "D4": 0.3}
+    partner = replace(
+        four, id=99, quad=low, votes=shares, looks=1.0, named={}, late=True, overlooked=True, marks=(mark,)
+    )
+    partner.quad_mm = PLANE.to_mm(partner.quad)
+    if not indexed:
+        four.marks = (mark,)
+    table.lying["?99"] = partner
+    table.still()
+    assert table.acts() == ["A:H4", *(["amend A:? H4~"] if indexed else [])]
+    partner.votes, partner.named = {"S4": 9.8}, {"S4": 0.98}
+    partner.looks = 10.0
+    table.still()
+    assert table.acts()[-1] == ("amend A:H4 S4" if indexed else "A:H4")
 
 
 def test_passes_after_a_partner_that_showed_late_rest_on_nothing_guessed(looks: Callable[..., Any]) -> None:

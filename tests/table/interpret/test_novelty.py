@@ -53,6 +53,11 @@ def test_what_cannot_be_read_and_lay_there_before_the_first_look_is_no_play_unti
     assert new_cards(seen([now]), memory) == (now,)
 
 
+def test_what_cannot_be_read_and_was_overlooked_beside_a_card_that_came_is_no_pattern() -> None:
+    beside = card(1, None, late=True, overlooked=True)
+    assert new_cards(seen([beside]), Memory()) == (beside,)
+
+
 def test_what_cannot_be_read_and_is_noticed_once_somebody_has_reached_in_may_be_a_play() -> None:
     unread = card(1, None, late=True)
     assert new_cards(seen([unread]), Memory(past=[arm(0)])) == (unread,)
