@@ -37,6 +37,9 @@ from table.record.log import LogError
 from table.record.session import Accepted, Session
 from vision.tracking.tracker import Scene, TrackedCard
 
+HAND = 0.1
+"""The likeliest name of an outline around a hand has a smaller share than this: it shows no print."""
+
 
 class Driver:
     """Feeds a session from what lies on the table.
@@ -243,11 +246,14 @@ class Driver:
 
     def _settle_what_went(self, seen: Observation) -> None:
         """New cards that waited for another look and were taken away before it are believed as they were seen; those
-        that never lay there wait no more."""
+        that never lay there wait no more, nor what went with the arm that was there all the time and could be no card
+        by its print: that was a hand."""
         waiting = self._ledger.memory.waiting
         if waiting is None:
             return
         never = {card.id for card in seen.scene.retracted}
+        if waiting.looks == 0 and waiting.seen.arm and not seen.arm:
+            never |= {card.id for card in waiting.seen.came if card.card is None and card.confidence < HAND}
         if any(card.id not in seen.lying and card.id not in never for card in waiting.seen.came):
             self._ledger.memory.know(card for card in waiting.seen.came if card.id in never)
             self._flush()

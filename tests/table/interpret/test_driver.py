@@ -18,6 +18,7 @@ from table.record.log import EventLog
 from table.record.session import Session
 from tests.table.conftest import STILL
 from tests.table.interpret.made import PLANE, card, moment, play
+from vision.tracking.intrusions import HandIntrusion
 from vision.tracking.tracker import Scene
 from vision.types import Detection
 
@@ -236,3 +237,24 @@ def test_who_reached_in_and_left_a_change_behind_has_not_surely_passed(
     else:
         table.lay("C", "S7")
     assert passed in table.acts()
+
+
+@pytest.mark.parametrize(
+    ("share", "stays", "acts"),
+    [(0.02, False, []), (0.6, False, ["A:?~"]), (0.02, True, ["A:?~"])],
+    ids=["a hand", "a card that was half read", "a card that stays"],
+)
+def test_an_outline_that_goes_with_the_arm_and_shows_no_print_was_a_hand(
+    looks: Callable[..., Any], share: float, stays: bool, acts: list[str]
+) -> None:
+    """In a dim room a hand that rests at the table's edge is outlined as a card."""
+    table = looks()
+    outline = card(90, None, 500.0, 380.0)
+    outline.votes, outline.looks = {"S3": share}, 1.0
+    reach = table.entry("A")
+    visit = HandIntrusion(100.0, 900.0, reach, reach, (500.0, 380.0), 300.0, 0.1, [(500.0, 500.0, 380.0)])
+    came = Scene(1000.0, (outline,), (outline,), (), ())
+    table.driver.read(Observation(came, (visit,), PLANE, lambda: "0" * 64, "made", STILL, arm=True))
+    left = Scene(1300.0, (outline,), (), (), ()) if stays else Scene(1300.0, (), (), (), (outline,))
+    table.driver.read(Observation(left, (visit,), PLANE, lambda: "0" * 64, "made", STILL, final=True))
+    assert table.acts()[:1] == acts
