@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from bench.demonstrations import beginning, main, watched
@@ -26,12 +24,9 @@ def to_the_foul(shown: Demonstration) -> int:
 @pytest.mark.timeout(1800)  # the NONO cards are learned first
 @pytest.mark.parametrize("name", names())
 def test_each_begins_rightly_and_its_foul_is_called(name: str) -> None:
-    """One event may be asked about where it is right: how surely small words are read differs between processors."""
     shown = demonstration(name)
     count, failures = watched(beginning(shown, to_the_foul(shown)))
-    asked = [line for line in failures if re.fullmatch(r"was (.*), reported \1 \(unsure\)", line)]
-    assert count > 0 and [line for line in failures if line not in asked] == []
-    assert len(asked) <= 1
+    assert count > 0 and failures == []
 
 
 def test_a_name_that_is_none_is_refused() -> None:
