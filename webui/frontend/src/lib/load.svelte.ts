@@ -1,3 +1,4 @@
+import { untrack } from 'svelte'
 import { Refusal } from './api.ts'
 import type { Said } from './types.ts'
 
@@ -12,9 +13,9 @@ export class Asking<T> {
     return this.under > 0
   }
 
-  /** Asks; whether an answer came. An older answer stays until then. */
+  /** Asks; whether an answer came. An older answer stays until then. An effect that asks does not depend on the answer. */
   async ask(work: () => Promise<T>): Promise<boolean> {
-    this.under += 1
+    this.count(1)
     this.problem = null
     try {
       this.found = await work()
@@ -24,7 +25,12 @@ export class Asking<T> {
       this.problem = error.said
       return false
     } finally {
-      this.under -= 1
+      this.count(-1)
     }
+  }
+
+  /** One question more, or one less, on its way. Reading the number here must not run the effect again that asks. */
+  private count(more: number): void {
+    this.under = untrack(() => this.under) + more
   }
 }
