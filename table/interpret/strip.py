@@ -33,6 +33,8 @@ LEFT_OVER = 0.5
 """How sure the rank that is left over is, at most, where nothing was read on several outlines."""
 BLANK = 0.3
 """Nothing was read on an outline without a name whose likeliest rank has a smaller share than this."""
+APART = 0.6
+"""Two cards of a strip lie at least so far apart, in distances from card to card; nearer, one index is seen twice."""
 STAYED = 0.7
 """Two looks see the same row where at least this share of the outlines of either lies where the other saw one."""
 FLOOR = 1e-4
@@ -223,7 +225,9 @@ def _strip(outlines: Sequence[_Outline], shares: Shares, ranks: Sequence[str], t
     found = {at: (told.ranks[slot], told.sure[slot]) for at, slot in zip(numbers, slots, strict=True)}
     blank = [at for at, outline in enumerate(outlines) if outline.name(ranks) is None and shares[at].max() < BLANK]
     if len(blank) > 1:  # one of them is no card: the rank that is left over may lie where nothing was seen
-        found.update({at: (found[at][0], min(found[at][1], LEFT_OVER)) for at in blank if at in found})
+        known = [at for at in blank if _own_index(outlines, at)]
+        doubted = blank if len(known) != 1 else set(blank) - set(known)
+        found.update({at: (found[at][0], min(found[at][1], LEFT_OVER)) for at in doubted if at in found})
     likely = {at: told.ranks[slot] for at, slot in zip(numbers, slots, strict=True)}
     for first, second in _twins(shares[numbers]):
         one, other = numbers[first], numbers[second]
@@ -234,6 +238,14 @@ def _strip(outlines: Sequence[_Outline], shares: Shares, ranks: Sequence[str], t
     guess = None if places[0] is None or places[-1] is None else (order, places)
     return _told([outlines[at] for at in numbers], shares[numbers], ranks, [found[at] for at in numbers],
                  [likely[at] for at in numbers], guess)  # fmt: skip
+
+
+def _own_index(outlines: Sequence[_Outline], at: int) -> bool:
+    """Whether an index was seen on an outline where no other outline has its card."""
+    row, number = outlines[at].shown
+    places = np.array([outline.place for outline in outlines])
+    away = np.delete(np.linalg.norm(places - places[at], axis=1), at)
+    return number < len(row.marks) and len(row.marks[number]) > 0 and bool((away > APART * row.gap).all())
 
 
 def _few(outlines: Sequence[_Outline], shares: Shares, ranks: Sequence[str]) -> Strip:

@@ -60,6 +60,20 @@ def test_cards_lie_where_their_indices_are_seen_however_far_off_their_outlines_a
     assert found is not None and found.order == NONO_RANKS and found.sure
 
 
+def test_of_two_outlines_that_nobody_can_read_the_one_with_an_index_of_its_own_is_the_card() -> None:
+    cards = marked(row(NONO_RANKS))
+    cards[6] = replace(card(40 + 30 * 6, None), marks=cards[6].marks)
+    guess = card(40 + 30 * 1.4, None)  # it lies half a card off both its neighbours, and shows nothing of its own
+    found = read_strip([*cards, guess], NONO_RANKS)
+    assert found is not None and found.order == NONO_RANKS and found.sure
+    lent = replace(guess, marks=cards[1].marks)  # the index of its neighbour is none of its own
+    found = read_strip([*cards, lent], NONO_RANKS)
+    assert found is not None and found.order == NONO_RANKS and found.sure
+    cards[6] = replace(cards[6], marks=())
+    found = read_strip([*cards, guess], NONO_RANKS)
+    assert found is not None and found.order == NONO_RANKS and not found.sure
+
+
 def test_two_cards_seen_nearly_in_one_place_are_asked_about() -> None:
     cards = row(NONO_RANKS)
     cards[2], cards[3] = card(40 + 2.6 * 30, NONO_RANKS[2]), card(40 + 2.4 * 30, NONO_RANKS[3])
