@@ -108,7 +108,10 @@ class JokerReaderConfig:
     clear: float = 0.5
     """Least probability that each of two prints gives the joker."""
     supported: float = 0.15
-    """So much from another print suffices beside the one in the middle of a card, which is large (ADR 41)."""
+    """So much from another print suffices beside the one in the middle of a card, which is large, and beside one that
+    is legible (ADR 41)."""
+    legible: float = 0.9
+    """A print that gives the joker so much probability is legible."""
 
 
 @dataclass(frozen=True)

@@ -62,12 +62,8 @@ class StandardRecogniser:
         return [*known, *(CardViews(*pair) for pair in read)]
 
     def fuse(self, recognised: list[CardViews]) -> list[StandardCandidate]:
-        """One candidate per physical card, the surest first.
-
-        Two outlines found by the two indices of one card are that card if they read alike, or if one of them cannot be
-        read; two cards that lie like that read differently.
-        """
-        calibration, layout = self.reader.calibration, self._detection.index_layout
+        """One candidate per outline, the surest first."""
+        calibration = self.reader.calibration
         before = {id(seen): told for seen, told in self._fused}
         self._fused = [(seen, before.get(id(seen)) or self.reader.fused(*seen)) for seen in recognised]
         fused = [pair for _, told in self._fused for pair in told]
@@ -79,8 +75,15 @@ class StandardRecogniser:
                 fused, confidences, unclear(confidences, faces, config=self._scene), strict=True
             )
         ]
-        read.sort(key=lambda one: -one.confidence)
-        corners = FourCorners.of([card for card, _ in fused], config=layout)
+        return sorted(read, key=lambda one: -one.confidence)
+
+    def _apart(self, read: list[StandardCandidate]) -> list[StandardCandidate]:
+        """One candidate per physical card.
+
+        Two outlines found by the two indices of one card are that card if they read alike, or if one of them cannot be
+        read; two cards that lie like that read differently.
+        """
+        corners = FourCorners.of([one.card for one in read], config=self._detection.index_layout)
         kept: list[StandardCandidate] = []
         for one in read:
             row = next((at for at, other in enumerate(kept) if self._same(one, other, corners)), None)
@@ -100,13 +103,13 @@ class StandardRecogniser:
         return (alike or unread) and same_card(one.card, surer.card, alike, corners, config=dedup)
 
     def decide(self, view: View, candidates: list[StandardCandidate]) -> list[Decision]:
-        """Names the candidates that are sure enough.
+        """Tells jokers by their words, takes outlines of one card together, and names what is sure enough.
 
         A name that is given already needs the confidence of a scene in which nothing else is clear: what looks like a
         second copy is mostly a part of the first. Print that is far too small or too large for a card is dropped.
         """
         c, decided, given = self._decision, list[Decision](), Counter[str]()
-        for card, reading, sure, required in self._jokers_told(view, candidates):
+        for card, reading, sure, required in self._apart(self._jokers_told(view, candidates)):
             again = given[reading.name] >= (c.jokers if reading.name == JOKER else 1)
             least = max(required, self.reader.calibration.required_confidence(1.0)) if again else required
             named = card.up >= 0.5 and sure >= least
@@ -123,8 +126,8 @@ class StandardRecogniser:
         ]
 
     def _jokers_told(self, view: View, candidates: list[StandardCandidate]) -> list[StandardCandidate]:
-        """The candidates; those without a name that are jokers by their words read as such. Each reading is asked about
-        once: a card that keeps what was recognised of it keeps the answer, too."""
+        """The candidates, the surest first; those without a name that are jokers by their words read as such. Each
+        reading is asked about once: a card that keeps what was recognised of it keeps the answer, too."""
         if self.jokers is None:
             return candidates
         before = {id(reading): sure for reading, sure in self._asked}
@@ -133,14 +136,13 @@ class StandardRecogniser:
             sure = before.get(id(one.reading))
             unnamed = one.card.up >= 0.5 and one.confidence < one.required
             if unnamed and sure is None:
-                others = [other.card for other in candidates if other is not one]
                 share = float(np.exp(one.reading.scores.max())) if one.reading.name == JOKER else 0.0
-                sure = self.jokers.confidence(view.image, one.card, others, share)
+                sure = self.jokers.confidence(view.image, one.card, share)
             if sure is not None:
                 asked.append((one.reading, sure))
             told.append(self._as_joker(one, sure) if unnamed and sure else one)
         self._asked = asked
-        return told
+        return sorted(told, key=lambda one: -one.confidence)
 
     def _as_joker(self, one: StandardCandidate, sure: float) -> StandardCandidate:
         """A candidate that is a joker by its words with probability `sure`. Words that are legible on a table where

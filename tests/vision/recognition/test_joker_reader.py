@@ -67,7 +67,9 @@ def test_a_joker_with_its_word_is_named_and_its_neighbours_as_before() -> None:
         ([("JK", 0.0)], False),
         ([("JK", 0.1), ("JK", 0.4)], True),
         ([("JK", 0.3), ("JK", 0.4), ("JK", 0.4)], True),
-        ([("JK", 0.0), ("JK", 0.6)], False),
+        ([("JK", 0.0), ("JK", 0.6)], True),
+        ([("JK", 0.0), ("JK", 0.9)], False),
+        ([("JK", 0.2), ("JK", 0.6)], False),
         ([("JK", 0.0), ("Hかなり", 0.0)], False),
         ([], False),
     ],
@@ -102,14 +104,18 @@ def test_two_prints_that_are_little_clear_are_seconded_by_the_card_reader(
     ("prints", "middle", "told"),
     [
         ([("JK", 0.8), ("JK", 0.01)], 1, True),
-        ([("JK", 0.8), ("JK", 0.01)], None, False),
+        ([("JK", 0.8), ("JK", 0.01)], None, True),
         ([("JK", 0.95), ("JK", 0.05)], 1, False),
-        ([("JK", 0.04), ("JK", 0.4)], 1, True),
-        ([("JK", 0.04), ("JK", 0.6)], 1, False),
+        ([("JK", 0.01), ("JK", 0.8)], 1, True),
+        ([("JK", 0.01), ("JK", 0.9)], 1, False),
+        ([("JK", 0.2), ("JK", 0.6)], 1, False),
     ],
-    ids=["a large word", "a word in a corner", "nothing else says so", "both are legible", "the large word is not"],
-)
-def test_a_large_word_needs_less_from_the_small_ones(
+    ids=[
+        "a large word", "a legible one in a corner",
+        "nothing else says so", "the large word is faint", "it says nothing", "neither is legible",
+    ],
+)  # fmt: skip
+def test_a_legible_word_needs_less_from_the_others(
     labels: LabelReader,
     monkeypatch: pytest.MonkeyPatch,
     prints: list[tuple[str, float]],

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from tests.vision import test_scanner
 from tests.vision.test_scanner import table
-from vision.detection.detections import CardFound
+from vision.detection.detections import CardFound, IndexFound
 from vision.recognition.fusion import FEATURES, NAMES, Reading
 from vision.recognition.joker_reader import JokerReader
 from vision.recognition.standard import StandardCandidate
@@ -34,7 +36,7 @@ def test_print_many_times_smaller_than_the_cards_is_no_card(
 ) -> None:
     corners = np.array([[0, 0], [1, 0], [1, 1.4], [0, 1.4]], np.float32)
     reading = Reading(np.log(np.full(len(NAMES), 1 / len(NAMES), np.float32)), tuple(0.0 for _ in FEATURES))
-    cards = [CardFound(corners * np.float32(size) + np.float32(9), 0.9, 1.0) for size in (160, wide)]
+    cards = [CardFound(corners * np.float32(size) + np.float32(at), 0.9, 1.0) for at, size in ((9, 160), (180, wide))]
     told = [StandardCandidate(card, reading, 0.999, 0.9) for card in cards]
     monkeypatch.setattr(scanner.standard, "fuse", lambda recognised: told)
     found = scanner.scan(np.zeros((400, 400, 3), np.uint8))
@@ -54,6 +56,28 @@ def test_a_second_card_of_one_name_must_be_surer(
     seen = scanner.scan(np.zeros((300, 300, 3), np.uint8))
     assert sum(detection.card is not None for detection in seen) == named and len(seen) == 2
     assert 0.93 < scanner.reader.calibration.required_confidence(1.0) < 0.999
+
+
+def test_a_joker_is_told_before_outlines_are_taken_together(scanner: Scanner, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An index of each of two cards happens to lie as the two indices of one card do. What cannot be read there is a
+    part of the card that can, but for a joker, which no reading of the card tells."""
+    quads = [
+        np.array([[0, 0], [90, 0], [90, 126], [0, 126]], np.float32) + np.float32(at) for at in ((20, 20), (24, 70))
+    ]
+    where = ((quads[0][0] + 9, 1), (quads[1][2] - 9, -1))
+    indices = [
+        IndexFound(at, np.float32([4 * way, 0]), np.float32([0, 6 * way]), quad.mean(axis=0), 0.9)
+        for (at, way), quad in zip(where, quads, strict=True)
+    ]
+    joker, club = (CardFound(quad, 0.9, 1.0, (index,)) for quad, index in zip(quads, indices, strict=True))
+    even = Reading(np.log(np.full(len(NAMES), 1 / len(NAMES), np.float32)), tuple(0.0 for _ in FEATURES))
+    read = replace(even, scores=np.where(np.array(NAMES) == "CJ", 0.0, -20.0).astype(np.float32))
+    for sure, names in ((0.0, ["CJ"]), (0.99, ["CJ", "JK"])):
+        told = [StandardCandidate(club, read, 0.999, 0.9), StandardCandidate(joker, replace(even), 0.02, 0.9)]
+        monkeypatch.setattr(scanner.standard, "fuse", lambda recognised, told=told: told)
+        monkeypatch.setattr(JokerReader, "confidence", lambda self, image, card, *_, sure=sure: sure)
+        seen = scanner.scan(np.zeros((300, 300, 3), np.uint8))
+        assert sorted(detection.card or "?" for detection in seen) == names
 
 
 def test_a_card_that_keeps_what_was_recognised_of_it_is_asked_once_whether_it_is_a_joker(
