@@ -50,6 +50,20 @@ def candidates(
     return [Candidate(*each) for each in zip(detections, places, fresh, laid, strict=True)]
 
 
+def shares_left(
+    cards: Sequence[TrackedCard],
+    detections: Sequence[Detection],
+    fresh: Sequence[float],
+    change: Mask | None,
+    scale: float,
+    config: TrackerConfig = TRACKING.tracker,
+) -> list[float]:
+    """Which share changed of where each known card lay, beside what may have been laid upon it: cards that are read now
+    where most of the picture changed. `fresh`, `change`, `scale`: as in `candidates`; 1 where nothing is known."""
+    read = [each.quad for each, new in zip(detections, fresh, strict=True) if each.card and new > config.fresh]
+    return [changed_beside(change, card.quad, read, scale, config.free) for card in cards]
+
+
 def assigned(
     cards: Sequence[TrackedCard],
     found: Sequence[Candidate],
@@ -58,7 +72,7 @@ def assigned(
     left: Sequence[float] = (),
 ) -> dict[int, int]:
     """Index of the known card -> index of the detection that is this card. `copies`: how many cards of one name there
-    may be; `left`: by known card, which share changed where it lay (empty: nothing is known of that)."""
+    may be; `left`: by known card, which share changed where it lay (`shares_left`; empty: nothing is known of that)."""
     if not cards or not found:
         return {}
     costs = np.full((len(cards), len(found)), NEVER)
@@ -132,12 +146,12 @@ def _namesake(pair: _Pair, copies: int, config: TrackerConfig) -> float:
     guessed = min(known.share, read.share)
     if away > config.elsewhere_mm and (guessed < config.guessed or candidate.fresh <= config.changed / 2):
         return NEVER  # a guess names no card elsewhere, and none came to where nothing changed
-    if away > config.elsewhere_mm and not known.sure and left <= config.changed / 2:
-        return NEVER  # nor did one go from there
+    single = copies == 1 and known.name != JOKER
+    if away > config.elsewhere_mm and not (known.sure and single) and left <= config.changed / 2:
+        return NEVER  # nor did one go from there; of several with one name another one may have come
     if not (known.sure or read.sure):
         return away  # guesses that agree tell little: what lies where the card lay may be the card as well
     # The only one of its name: wherever it lies now. Of several, the near one.
-    single = copies == 1 and known.name != JOKER
     return min(away / 4, AGAINST) if single else away / 2
 
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from vision.tracking.absent import Changes, departed, may_lie_upon
 from vision.tracking.arrival import Arrival, arrived
-from vision.tracking.assignment import assigned, candidates
+from vision.tracking.assignment import assigned, candidates, shares_left
 from vision.tracking.change import (
     Mask,
     Work,
@@ -87,7 +87,7 @@ class Tracker:
         self._measure(cards, size)
         assert self.plane is not None
         places = [self.plane.to_mm(detection.quad) for detection in detections]
-        left = [changed_share(change, card.quad * scale) for card in self.cards]
+        left = shares_left(self.cards, detections, fresh, change, scale, self._config)
         weighed = candidates(detections, places, fresh, change, scale, self._config)
         pairs = assigned(self.cards, weighed, self.copies, self._config, left)
         pictures = None if change is None else Pictures(work, before, scale, self.plane.px_per_mm * scale)

@@ -122,6 +122,22 @@ def test_two_jokers_are_two() -> None:
     assert len(scene.cards) == 2
 
 
+@pytest.mark.parametrize("stays", [True, False])
+def test_a_joker_that_is_laid_half_upon_the_first_one_is_another_one(stays: bool) -> None:
+    """Of the first one, which the scanner does not find, most shows as before; or it was taken and laid elsewhere."""
+    first: Lying = ("JK", 200, 200, 0)
+    second: Lying = ("JK", 200 + 38 * SCALE, 200 + 50 * SCALE, 0)
+    table = Table()
+    table.look([S9])
+    table.look([S9, first])
+    before = table.look([S9, first])
+    (known,) = (card for card in before.cards if card.card == "JK")
+    scene = table.look([S9, *([first] if stays else []), second], [sight(S9), sight(second)])
+    assert names(scene, "new") == (["JK"] if stays else []) and scene.gone == ()
+    assert [card.id for card in scene.moved] == ([] if stays else [known.id])
+    assert np.allclose(known.quad, outline(first if stays else second))
+
+
 def test_a_guess_that_is_read_at_last_while_another_card_is_laid_on_it_is_no_new_card() -> None:
     """Glare hid its digits: it looked like an 8. What changed since is where the other card lies."""
     table, below, above = Table(), ("D4", 200.0, 150.0, 5.0), ("S3", 195.0, 180.0, 80.0)
