@@ -55,8 +55,8 @@ class CardTrack:
     - `visible`: the share of it that no other card and no hand hides now, 0..1. `exists`: how likely it is a card at
       all, not a hand, a print or a second outline of another card, 0..1.
     - `layer` rises: a higher card lies over a lower one.
-    - `hands`: (id of a `HandTrack`, weight) of those that may have put it there; weights sum up to at most 1, the rest is
-      nobody seen. `taken_by`: the same of those that may have taken it.
+    - `hands`: (id of a `HandTrack`, weight) of those that may have put it there; weights sum up to at most 1,
+      the rest is nobody seen. `taken_by`: the same of those that may have taken it.
     - `moves`: when it was pushed, turned or straightened, and where its middle lay before, mm.
     """
 
