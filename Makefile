@@ -28,7 +28,7 @@ $(VENV)/.test: pyproject.toml $(VENV)/.run
 	@$(PIP) install --quiet --group test --group lint
 	@$(PIP) install --quiet --upgrade --target $(VENV)/broker --group broker || echo "No MQTT broker: its tests will be skipped."
 	@# Playwright's driver needs libatomic, which a bare machine lacks.
-	@{ test -x /usr/bin/chromium && /sbin/ldconfig -p | grep -q libatomic.so.1; } || tools/apt.sh chromium libatomic1 || echo "No Chromium: the browser tests will be skipped."
+	@{ test -x /usr/bin/chromium && command -v strace >/dev/null && /sbin/ldconfig -p | grep -q libatomic.so.1; } || tools/apt.sh chromium libatomic1 strace || echo "No Chromium: the browser tests will be skipped."
 	@touch $@
 
 demo: $(VENV)/.run
