@@ -50,10 +50,13 @@ test: lint
 golden: $(VENV)/.test
 	$(BIN)/python -m tests.golden.update $(ARGS)
 
-# The tables of events in docs/record-format.md, from referee/schema.py; the tables and drawings of hardware.md.
+# The tables of events in docs/record-format.md, from referee/schema.py; the tables and drawings of hardware.md; what each
+# module decides, from its docstring; the figures in docs/measured/ as a page.
 docs: $(VENV)/.run
 	$(BIN)/python -m tools.record_format
 	$(BIN)/python -m tools.hardware
+	$(BIN)/python -m tools.rooms
+	$(BIN)/python -m tools.measured
 
 # Longer measurements; PHOTOS (optional): a folder with labels.jsonl; TEXTURES (optional): a folder with table tops.
 bench: $(VENV)/.test
