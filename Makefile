@@ -28,7 +28,7 @@ $(VENV)/.test: pyproject.toml $(VENV)/.run
 	@$(PIP) install --quiet --group test --group lint
 	@$(PIP) install --quiet --upgrade --target $(VENV)/broker --group broker || echo "No MQTT broker: its tests will be skipped."
 	@# Playwright's driver needs libatomic, which a bare machine lacks.
-	@{ test -x /usr/bin/chromium && /sbin/ldconfig -p | grep -q libatomic.so.1; } || tools/apt.sh chromium libatomic1 || echo "No Chromium: the browser tests will be skipped."
+	@{ test -x /usr/bin/chromium && command -v strace >/dev/null && /sbin/ldconfig -p | grep -q libatomic.so.1; } || tools/apt.sh chromium libatomic1 strace || echo "No Chromium: the browser tests will be skipped."
 	@touch $@
 
 demo: $(VENV)/.run
@@ -50,10 +50,13 @@ test: lint
 golden: $(VENV)/.test
 	$(BIN)/python -m tests.golden.update $(ARGS)
 
-# The tables of events in docs/record-format.md, from referee/schema.py; the tables and drawings of hardware.md.
+# The tables of events in docs/record-format.md, from referee/schema.py; the tables and drawings of hardware.md; what each
+# module decides, from its docstring; the figures in docs/measured/ as a page.
 docs: $(VENV)/.run
 	$(BIN)/python -m tools.record_format
 	$(BIN)/python -m tools.hardware
+	$(BIN)/python -m tools.rooms
+	$(BIN)/python -m tools.measured
 
 # Longer measurements; PHOTOS (optional): a folder with labels.jsonl; TEXTURES (optional): a folder with table tops.
 bench: $(VENV)/.test
