@@ -65,12 +65,14 @@ def frames(path: str, fps: float | None) -> Iterator[tuple[Image, float]]:
     """The pictures of a film and when each was taken, ms."""
     film = cv2.VideoCapture(path)
     pace = fps or film.get(cv2.CAP_PROP_FPS) or 15.0
+    beside = Path(path).with_suffix(".times")
+    times = json.loads(beside.read_text(encoding="utf-8")) if beside.exists() else None
     number = 0
     while True:
         there, image = film.read()
         if not there:
             return
-        yield np.asarray(image, np.uint8), 1000.0 * number / pace
+        yield np.asarray(image, np.uint8), 1000.0 * number / pace if times is None else float(times[number])
         number += 1
 
 
@@ -78,7 +80,7 @@ def watch(path: str, scanner: Scanner, fps: float | None, alone: bool, draw: str
     """Watches a film."""
     watcher = Watcher(scanner, alone)
     known: dict[int, CardTrack] = {}
-    used, slowest, count, at_ms, out = 0.0, 0.0, 0, 0.0, None
+    used, count, at_ms, out = 0.0, 0, 0.0, None
     moments: list[Image] = []
     view = TableView(0.0, ())
     began = watcher.budget.spent
@@ -136,29 +138,42 @@ def contact_sheet(moments: Sequence[Image]) -> Image:
 
 def order(watched: Watched) -> list[str]:
     """The names of the cards in the order in which they came."""
-    came = [card for card in watched.cards if card.exists > 0.5 and named(card)[0] is not None and first_named(card, named(card)[0] or "")]
-    return [str(named(card)[0]) for card in sorted(came, key=lambda card: (-1.0, 0.0) if card.came is None else (card.came.latest_ms, card.came.earliest_ms))]
+    found: list[tuple[float, float, str]] = []
+    for card in watched.cards:
+        name = named(card)[0]
+        if name is not None and card.exists > 0.5 and first_named(card, name) is not None:
+            came = (-1.0, -1.0) if card.came is None else (card.came.latest_ms, card.came.earliest_ms)
+            found.append((*came, name))
+    return [name for *_, name in sorted(found)]
 
 
-def rested(truth: Path) -> list[tuple[str, float]]:
-    """The cards that a film's truth says were laid face up, in order, and when each came to rest, ms."""
+@dataclass(frozen=True)
+class Laid:
+    """A card that a film's truth says was laid face up: when it came to rest, ms, and in which play."""
+
+    name: str
+    at_ms: float
+    play: int
+
+
+def rested(truth: Path) -> list[Laid]:
+    """The cards that a film's truth says were laid face up, in order."""
     found = []
-    for line in truth.read_text(encoding="utf-8").splitlines():
-        event = json.loads(line)
-        for laid in event.get("laid", ()):
+    for number, line in enumerate(truth.read_text(encoding="utf-8").splitlines()):
+        for laid in json.loads(line).get("laid", ()):
             if laid["card"] is not None:
-                found.append((str(laid["card"]), float(laid["at_ms"])))
-    return sorted(found, key=lambda one: one[1])
+                found.append(Laid(str(laid["card"]), float(laid["at_ms"]), number))
+    return sorted(found, key=lambda one: one.at_ms)
 
 
-def latencies(watched: Watched, laid: Sequence[tuple[str, float]]) -> list[float]:
+def latencies(watched: Watched, laid: Sequence[Laid]) -> list[float]:
     """From card at rest to its name, s; of cards that were found."""
     found = []
-    for name, at_ms in laid:
-        times = [first_named(card, name) for card in watched.cards if named(card)[0] == name]
-        later = [each for each in times if each is not None and each > at_ms - 700]
+    for each in laid:
+        times = [first_named(card, each.name) for card in watched.cards if named(card)[0] == each.name]
+        later = [at_ms for at_ms in times if at_ms is not None and at_ms > each.at_ms - 700]
         if later:
-            found.append((min(later) - at_ms) / 1000)
+            found.append((min(later) - each.at_ms) / 1000)
     return found
 
 
@@ -166,26 +181,60 @@ def tell(watched: Watched) -> None:
     """Prints the tracks of a film."""
     for card in sorted(watched.cards, key=lambda card: (0.0 if card.came is None else card.came.latest_ms, card.id)):
         name, sure = named(card)
-        came = "there already" if card.came is None else f"{card.came.earliest_ms / 1000:6.2f}–{card.came.latest_ms / 1000:6.2f}"
+        came = (
+            "there already"
+            if card.came is None
+            else f"{card.came.earliest_ms / 1000:6.2f}–{card.came.latest_ms / 1000:6.2f}"
+        )
         went = "" if card.went is None else f" went {card.went.earliest_ms / 1000:.2f}–{card.went.latest_ms / 1000:.2f}"
         at = first_named(card, name or "")
         hands = " ".join(f"{number}:{weight:.2f}" for number, weight in card.hands)
+        told = "-" if at is None else f"{at / 1000:.2f}"
         print(
-            f"  {card.id:3} {name or '?':4} {sure:.3f} {card.face:4} came {came} named {'-' if at is None else f'{at / 1000:.2f}':>6}"
+            f"  {card.id:3} {name or '?':4} {sure:.3f} {card.face:4} came {came} named {told:>6}"
             f" looks {len(card.looks)} exists {card.exists:.2f} hands {hands}{went} moves {len(card.moves)}"
         )
     hands = [f"{hand.id}@{hand.angle:.0f}°:{hand.entered_ms / 1000:.1f}" for hand in watched.view.hands]
     print("  hands", *hands)
 
 
+def score(watched: Watched, laid: Sequence[Laid], times: Sequence[float]) -> str:
+    """A film in one line."""
+    seen, names = order(watched), {each.name for each in laid}
+    wrong = [name for name in seen if name not in names] if laid else []
+    spread = f"latency {np.median(times):.2f} worst {max(times):.2f} s, " if times else ""
+    right = in_order(seen, laid)
+    line = (
+        f"{Path(watched.path).name}: {right} of {len(laid)} in order, {len(seen)} tracks,"
+        f" wrong {' '.join(wrong) or '-'}, {spread}{watched.readings} readings,"
+        f" {watched.cores:.3f} cores ({watched.reading_cores:.3f} reading), {watched.frame_ms:.1f} ms a frame"
+    )
+    return line if right == len(laid) == len(seen) else f"{line}\n   seen: {' '.join(seen)}"
+
+
+def in_order(seen: Sequence[str], laid: Sequence[Laid]) -> int:
+    """How many of the cards that were laid are seen, play by play in that order."""
+    best, left = 0, list(seen)
+    plays = sorted({each.play for each in laid}, key=lambda play: min(each.at_ms for each in laid if each.play == play))
+    for play in plays:
+        wanted = [each.name for each in laid if each.play == play]
+        places = [left.index(name) for name in wanted if name in left]
+        best += len(places)
+        if places:
+            left = [name for at, name in enumerate(left) if at > min(places) and at not in places]
+    return best
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command line."""
-    parser = argparse.ArgumentParser(prog="python -m bench.eye", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.eye", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("films", nargs="+", metavar="FILM")
     parser.add_argument("--deck", default="standard")
     parser.add_argument("--copies", action="store_true", help="there may be several cards of one name")
     parser.add_argument("--fps", type=float, help="where a film does not say how many frames per second it has")
-    parser.add_argument("--cards", help="the cards that a film shows, in order")
+    parser.add_argument("--cards", default="", help="the cards that a film shows, in order: D3,H5")
     parser.add_argument("--quiet", action="store_true", help="one line per film")
     parser.add_argument("--draw", help="write the (last) film with what was seen")
     parser.add_argument("--sheet", help="write one picture of moments of the (last) film")
@@ -195,34 +244,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     late: list[float] = []
     for path in told.films:
         watched = watch(path, scanner, told.fps, not told.copies, told.draw, told.sheet)
-        seen = order(watched)
         truth = Path(path).with_suffix(".jsonl")
-        laid = rested(truth) if truth.exists() else [(name, -1e9) for name in (told.cards or "").split(",") if name]
-        if not told.quiet:
-            tell(watched)
+        laid = [Laid(name, number, number) for number, name in enumerate(told.cards.split(",")) if name]
+        laid = rested(truth) if truth.exists() else laid
         times = latencies(watched, laid) if truth.exists() else []
         late += times
-        right = in_order(seen, [name for name, _ in laid])
-        wrong = sorted(set(seen) - {name for name, _ in laid}) if laid else []
-        spread = f"latency {np.median(times):.2f} worst {max(times):.2f} s, " if times else ""
-        print(
-            f"{Path(path).name}: {right} of {len(laid)} in order, {len(seen)} tracks, wrong {' '.join(wrong) or '-'}, {spread}"
-            f"{watched.readings} readings, {watched.cores:.3f} cores ({watched.reading_cores:.3f} reading), {watched.frame_ms:.1f} ms a frame"
-        )
-        if right < len(laid):
-            print("   seen:", *seen)
+        if not told.quiet:
+            tell(watched)
+        print(score(watched, laid, times), flush=True)
     if late:
-        print(f"all: median {np.median(late):.2f}, 95 % {np.quantile(late, 0.95):.2f}, worst {max(late):.2f} s of {len(late)}")
+        least, most = np.quantile(late, (0.5, 0.95))
+        print(f"all: median {least:.2f}, 95 % {most:.2f}, worst {max(late):.2f} s of {len(late)}")
     return 0
-
-
-def in_order(seen: Sequence[str], laid: Sequence[str]) -> int:
-    """How many of the cards that were laid are seen in that order: the longest common subsequence."""
-    table = np.zeros((len(seen) + 1, len(laid) + 1), int)
-    for row, one in enumerate(seen):
-        for column, other in enumerate(laid):
-            table[row + 1, column + 1] = table[row, column] + 1 if one == other else max(table[row, column + 1], table[row + 1, column])
-    return int(table[-1, -1])
 
 
 if __name__ == "__main__":

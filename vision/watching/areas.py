@@ -44,6 +44,11 @@ class Area:
         """Sets the px of the area."""
         self.of(picture)[self.mask > 0] = value
 
+    def masked(self, mask: Mask) -> Area:
+        """The part of the area where a mask of the picture is 1."""
+        part = np.asarray(self.mask & self.of(mask), np.uint8)
+        return Area(self.rows, self.columns, part, int(np.count_nonzero(part)))
+
     def whole(self, shape: tuple[int, ...]) -> Mask:
         """The area as a mask of the whole picture."""
         mask = np.zeros(shape[:2], np.uint8)
@@ -83,11 +88,28 @@ def overlap(one: Area, other: Area) -> int:
     left, right = max(one.columns.start, other.columns.start), min(one.columns.stop, other.columns.stop)
     if top >= bottom or left >= right:
         return 0
-    parts = [
-        each.mask[top - each.rows.start : bottom - each.rows.start, left - each.columns.start : right - each.columns.start]
-        for each in (one, other)
-    ]
-    return int(np.count_nonzero(parts[0] & parts[1]))
+    rows, columns = slice(top, bottom), slice(left, right)
+    return int(np.count_nonzero(_cut(one, rows, columns) & _cut(other, rows, columns)))
+
+
+def less(area: Area, others: Iterable[Area]) -> Area:
+    """What other areas leave of one."""
+    mask = area.mask.copy()
+    for other in others:
+        top, bottom = max(area.rows.start, other.rows.start), min(area.rows.stop, other.rows.stop)
+        left, right = max(area.columns.start, other.columns.start), min(area.columns.stop, other.columns.stop)
+        if top < bottom and left < right:
+            part = mask[
+                top - area.rows.start : bottom - area.rows.start, left - area.columns.start : right - area.columns.start
+            ]
+            part &= outside(_cut(other, slice(top, bottom), slice(left, right)))
+    return Area(area.rows, area.columns, mask, int(np.count_nonzero(mask)))
+
+
+def _cut(area: Area, rows: slice, columns: slice) -> Mask:
+    """The part of an area's mask in a box within its own."""
+    top, left = area.rows.start, area.columns.start
+    return area.mask[rows.start - top : rows.stop - top, columns.start - left : columns.stop - left]
 
 
 def union_share(one: Area, other: Area) -> float:
@@ -104,9 +126,24 @@ def painted(areas: Iterable[Area], shape: tuple[int, ...]) -> Mask:
     return mask
 
 
-def square(side: int) -> Mask:
-    """The structuring element of so many px."""
-    return np.ones((side, side), np.uint8)
+def grown(mask: Mask, side: int) -> Mask:
+    """A mask widened by a square of so many px."""
+    return np.asarray(cv2.dilate(mask, np.ones((side, side), np.uint8)), np.uint8)
+
+
+def opened(mask: Mask, side: int) -> Mask:
+    """A mask without what is narrower than so many px."""
+    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((side, side), np.uint8)), np.uint8)
+
+
+def closed(mask: Mask, side: int) -> Mask:
+    """A mask without gaps narrower than so many px."""
+    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((side, side), np.uint8)), np.uint8)
+
+
+def outside(mask: Mask) -> Mask:
+    """Where a mask is 0."""
+    return np.asarray(mask ^ 1, np.uint8)
 
 
 def components(mask: Mask, least: int, connectivity: int = 8) -> list[Area]:

@@ -1,4 +1,8 @@
-"""Which known card a reading is: the same place, one that was moved, one laid upon another, or a new one."""
+"""Which known card a reading is (in its place, moved, laid upon another, new), and which cards have gone.
+
+What a picture tells of a card's place is weighed: how much of what shows of it changed, how much looks like the bare
+table, how often it was read in vain.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from vision.watching.areas import Mask, overlap, union_share
-from vision.watching.cards import Card, Reading
+import numpy as np
+
+from vision.watching.areas import Area, Mask, overlap, union_share
+from vision.watching.background import Background, Seen
+from vision.watching.cards import Card, Reading, eroded, shown
 from vision.watching.config import CardsConfig
 
 Kind = Literal["same", "moved", "new", "part", "twin"]
@@ -24,7 +31,13 @@ class Match:
 
 
 def matched(
-    reading: Reading, cards: Sequence[Card], taken: set[int], changed: Mask, alone: bool, now: float, config: CardsConfig
+    reading: Reading,
+    cards: Sequence[Card],
+    taken: set[int],
+    changed: Mask,
+    alone: bool,
+    now: float,
+    config: CardsConfig,
 ) -> Match:
     """What a reading is. `taken`: cards that other readings of the picture are; `changed`: where the picture changed;
     `alone`: there is only one card of its name."""
@@ -39,7 +52,9 @@ def matched(
         return Match(reading, "part")
     if not alone or reading.name is None:
         return Match(reading, "new")
-    twins = [card for card in cards if card.name == reading.name and card.id not in taken and _may_move(card, now, config)]
+    twins = [
+        card for card in cards if card.name == reading.name and card.id not in taken and _may_move(card, now, config)
+    ]
     twin = min(twins, key=lambda card: (card.lies, card.apart(reading.quad)), default=None)
     if twin is None:
         return Match(reading, "new")
@@ -68,3 +83,36 @@ def _is_part(reading: Reading, lying: Iterable[Card], config: CardsConfig) -> bo
 
 def _may_move(card: Card, now: float, config: CardsConfig) -> bool:
     return card.lies or (card.went is not None and now - card.went[1] < config.away_s)
+
+
+def uncovered(cards: Sequence[Card], seen: Seen, background: Background, now: float, config: CardsConfig) -> list[Card]:
+    """Those of the lying cards in whose place the bare table shows again; nothing has to be read for that. Learns
+    beside how much each of them looks like the bare table."""
+    gone = []
+    lying = [card for card in cards if card.lies]
+    for card in lying:
+        if not np.any(card.area.of(seen.bare) & card.area.mask):
+            continue
+        inner = eroded(shown(card, lying))
+        if inner.px < config.hidden * card.area.px:
+            continue
+        known = inner.share(background.bare_known)
+        moving = inner.share(seen.moving)
+        share = inner.share(seen.bare) / max(known, 1e-3)
+        if card.alike is None and now - card.seen < 0.5 and moving == 0:
+            card.alike = share
+        needed = max(config.bare, 0.5 + 0.5 * (card.alike or 0.0))
+        if known > 0.5 and moving <= 0.1 and share > needed:
+            gone.append(card)
+    return gone
+
+
+def taken(card: Card, visible: Area, changed: Mask, config: CardsConfig) -> bool:
+    """Whether a card has gone that a reading of its place did not find: most of what shows of it (`visible`) `changed`
+    from how it lay there. Where it looks as before, or shadows move, the reading only makes it less likely a card."""
+    if visible.px < config.hidden * card.area.px:
+        return False
+    if eroded(visible).share(changed) > config.gone_share:
+        return True
+    card.odds -= config.missed if card.soft else config.missed_same * visible.px / max(1, card.area.px)
+    return card.odds < config.ghost

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.watching.areas import Area, Mask
 from vision.watching.background import Background, Seen
@@ -16,7 +17,7 @@ from vision.watching.regions import Regions
 
 @dataclass(eq=False)
 class Glimpse:
-    """A card that was read while shadows moved over it, not yet known to lie there; `due`: when it may be read again, s."""
+    """A card that was read while shadows moved over it, not yet known to lie there; `due`: when to read it again, s."""
 
     reading: Reading
     at: float
@@ -45,7 +46,9 @@ class Attention:
         vain, read_at = area.values(self._vain), area.values(self._read_at)
         wait = self._reading.again_s * (np.exp2(vain.astype(np.float32)) - 1)
         moved = area.values(background.since) > read_at
-        ready = np.where(moved, np.minimum(wait, 3 * self._reading.again_s), np.minimum(wait, self._reading.again_most_s))
+        ready = np.where(
+            moved, np.minimum(wait, 3 * self._reading.again_s), np.minimum(wait, self._reading.again_most_s)
+        )
         unread = now >= read_at + ready
         unread &= moved | (vain < 2 * self._reading.vain)
         return bool(np.count_nonzero(unread) > 0.3 * area.px)
@@ -106,6 +109,6 @@ class Attention:
         return int(np.median(area.values(self._vain)))
 
 
-def _area(quad: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> float:
+def _area(quad: NDArray[np.float64]) -> float:
     x, y = quad[:, 0], quad[:, 1]
     return 0.5 * abs(float(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))))

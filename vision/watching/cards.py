@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from vision.tracks import Interval, Look
 from vision.types import Detection
-from vision.watching.areas import Area, Mask, overlap, square
+from vision.watching.areas import Area, Mask, less, outside
 from vision.watching.config import CardsConfig
 
 NAMES = 52
@@ -122,24 +122,14 @@ def interval(times: tuple[float, float], origin_ms: float) -> Interval:
 
 def shown(card: Card, cards: Iterable[Card], hand: Mask | None = None) -> Area:
     """The part of a card that no card above it, and no hand, hides."""
-    mask = card.area.mask.copy()
-    for other in cards:
-        if other.lies and other.layer > card.layer and other is not card and overlap(other.area, card.area):
-            _take(mask, card.area, other.area)
-    if hand is not None:
-        mask &= card.area.of(hand) ^ 1
-    return Area(card.area.rows, card.area.columns, mask, int(np.count_nonzero(mask)))
-
-
-def _take(mask: Mask, area: Area, other: Area) -> None:
-    top, bottom = max(area.rows.start, other.rows.start), min(area.rows.stop, other.rows.stop)
-    left, right = max(area.columns.start, other.columns.start), min(area.columns.stop, other.columns.stop)
-    part = other.mask[top - other.rows.start : bottom - other.rows.start, left - other.columns.start : right - other.columns.start]
-    mask[top - area.rows.start : bottom - area.rows.start, left - area.columns.start : right - area.columns.start] &= part ^ 1
+    left = less(card.area, (other.area for other in cards if other.lies and other.layer > card.layer))
+    return left if hand is None else left.masked(outside(hand))
 
 
 def eroded(area: Area) -> Area:
     """An area without its edge; as it is where nothing would be left."""
-    mask = np.asarray(cv2.erode(area.mask, square(3), borderType=cv2.BORDER_CONSTANT, borderValue=0), np.uint8)
+    mask = np.asarray(
+        cv2.erode(area.mask, np.ones((3, 3), np.uint8), borderType=cv2.BORDER_CONSTANT, borderValue=0), np.uint8
+    )
     px = int(np.count_nonzero(mask))
     return Area(area.rows, area.columns, mask, px) if px >= 12 else area

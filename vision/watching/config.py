@@ -42,6 +42,10 @@ class SteadyingConfig:
     """Gauss-Newton steps per frame."""
     ignored_px: float = 0.06
     """Less motion at every corner is none."""
+    told: float = 0.2
+    """Where the known table correlates with the picture better than this, it can be told"""
+    lost: float = 0.6
+    """that it is not found any more: by less than this share of how well it usually does."""
     anchor_s: float = 30.0
     """Time constant at which the picture that motion is measured against follows the light."""
 
@@ -110,6 +114,8 @@ class HandConfig:
     """Within this distance along the border an arm moves from one frame to the next."""
     step_px: float = 60.0
     """Within this distance a hand that is not joined to the border is known again."""
+    stray_px: float = 4.0
+    """What crosses no border is a hand once it moved on by so much from one frame to the next."""
     recent_s: float = 0.5
     """Who reached to a place so long ago counts 1/e of who is there now."""
     reach_px: int = 12
@@ -203,14 +209,16 @@ class CardsConfig:
 class RegistrationConfig:
     """A bumped camera."""
 
-    share: float = 0.22
-    """Where more of the picture changed at once, the camera may have been moved."""
-    wait_s: float = 0.25
-    """It is looked for once the picture has changed for so long."""
-    again_s: float = 0.7
-    """And again after so long."""
+    moving: float = 0.1
+    """While more of the picture moves, a camera that was moved is not looked for."""
+    wait_s: float = 1.0
+    """So long nothing is told of pictures in which the known table is not found;"""
+    again_s: float = 0.3
+    """it is looked for so often."""
+    differs: float = 8.0
+    """Px whose texture differs by more than so many grey levels do not fit."""
     better: float = 0.5
-    """A motion is believed that leaves less than this share of the change."""
+    """A motion is believed that leaves less than this share of those that did not fit."""
     names: int = 2
     """So many cards that are read by name and agree tell it otherwise."""
     agree: float = 0.25

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
-from vision.watching.areas import Area, Mask, square
+from vision.watching.areas import Area, Mask, grown
 from vision.watching.config import HandConfig
 
 Place = tuple[float, float]
@@ -49,6 +49,7 @@ class Hands:
         self.owned = np.full(self._shape, -1e6, np.float32)
         self.all: list[Hand] = []
         self._next = 1
+        self._strays: list[_Reach] = []
 
     @property
     def present(self) -> list[Hand]:
@@ -62,15 +63,20 @@ class Hands:
             if area.px >= self._config.least_px:
                 reaches.extend(self._reaches(area, rim, moving))
         open_ones = set(range(len(reaches)))
-        pairs = [(self._distance(hand, reaches[index]), hand.id, index, hand) for hand in self.present for index in open_ones]
+        pairs = [
+            (self._distance(hand, reaches[index]), hand.id, index, hand) for hand in self.present for index in open_ones
+        ]
         taken: set[int] = set()
         for distance, number, index, hand in sorted(pairs, key=lambda pair: pair[:3]):
             if distance < 1.0 and index in open_ones and number not in taken:
                 open_ones.discard(index)
                 taken.add(number)
                 self._go_on(hand, reaches[index], now)
-        for index in sorted(open_ones):
-            self._begin(reaches[index], now)
+        strays = [reaches[index] for index in sorted(open_ones)]
+        for reach in strays:
+            if reach.entry is not None or any(self._went_on(before, reach) for before in self._strays):
+                self._begin(reach, now)
+        self._strays = [reach for reach in strays if reach.entry is None]
         for hand in self.present:
             if now - hand.seen > self._config.away_s:
                 hand.left = hand.seen
@@ -86,7 +92,7 @@ class Hands:
             area.mask, area.rows.start - rows.start, min(reach, self._shape[0] - area.rows.stop),
             area.columns.start - columns.start, min(reach, self._shape[1] - area.columns.stop), cv2.BORDER_CONSTANT,
         )  # fmt: skip
-        around = cv2.dilate(padded, square(2 * reach + 1)) > 0
+        around = grown(np.asarray(padded, np.uint8), 2 * reach + 1) > 0
         weight = np.exp(-np.abs(when - owned[around]) / self._config.recent_s)
         total: dict[int, float] = {}
         for number in np.unique(owner[around]):
@@ -111,6 +117,11 @@ class Hands:
         if reach.entry is not None and hand.joined:
             return math.dist(hand.entry, reach.entry) / config.beside_px
         return math.dist(hand.tip, reach.tip) / config.step_px
+
+    def _went_on(self, before: _Reach, reach: _Reach) -> bool:
+        """Whether something that crosses no border moved on, as a hand does whose sleeve looks like the table: what
+        appears when an arm leaves stays where it is."""
+        return self._config.stray_px < math.dist(before.tip, reach.tip) < self._config.step_px
 
     def _begin(self, reach: _Reach, now: float) -> None:
         entry = reach.entry if reach.entry is not None else self._border(reach.tip)
@@ -164,7 +175,7 @@ class Hands:
 
 def _crossings(area: Area, rim: Mask) -> list[Place]:
     """Where an area crosses the picture's border: the middle of each place."""
-    edge = cv2.dilate(area.of(rim) & area.mask, square(5)) & area.mask
+    edge = grown(np.asarray(area.of(rim) & area.mask, np.uint8), 5) & area.mask
     count, labels, stats, centres = cv2.connectedComponentsWithStats(np.ascontiguousarray(edge), connectivity=8)
     return [
         (float(centres[label][0]) + area.columns.start, float(centres[label][1]) + area.rows.start)

@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.recognition.stages import Scan
 from vision.types import Detection, Image
-from vision.watching.areas import Mask, outlined, square
+from vision.watching.areas import Mask, grown, outlined
 from vision.watching.cards import Reading
 from vision.watching.config import ReadingConfig
 from vision.watching.steadying import Motion
@@ -81,7 +81,7 @@ class Reader:
         scale = where.shape[1] / image.shape[1]
         steady = self._steadied(image, motion, scale)
         size = (READ_ACROSS, round(READ_ACROSS * where.shape[0] / where.shape[1]))
-        mask = np.asarray(cv2.resize(cv2.dilate(where, square(3)), size, interpolation=cv2.INTER_NEAREST), np.uint8)
+        mask = np.asarray(cv2.resize(grown(where, 3), size, interpolation=cv2.INTER_NEAREST), np.uint8)
         if whole or self._before is None:
             scan = self._scanner.read_picture(steady)
         else:

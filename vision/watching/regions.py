@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 
-from vision.watching.areas import Area, Mask, area_of, components, square
+from vision.watching.areas import Area, Mask, components, grown, opened, outside
 from vision.watching.background import Background, Seen
 from vision.watching.config import RegionsConfig
 
 
 @dataclass(frozen=True, eq=False)
 class Regions:
-    """`hands`: areas that move or are joined to the border; `hand`: all of them as a mask; `free`: areas that lie still,
-    away from hands; `parts`: areas within `hands` that lie still; `settled`: what lay still at the border for long."""
+    """`hands`: areas that move or are joined to the border; `hand`: all of them as a mask; `free`: areas that lie
+    still, away from hands; `parts`: areas within `hands` that lie still; `settled`: what lay long at the border."""
 
     hands: list[Area]
     hand: Mask
@@ -43,8 +42,7 @@ def _part(
     found: Regions, area: Area, seen: Seen, background: Background, now: float, sized: bool, config: RegionsConfig
 ) -> None:
     """Finds what lies still within a hand's area."""
-    still = area.mask & (cv2.dilate(area.of(seen.moving), square(3)) ^ 1)
-    still = np.asarray(cv2.morphologyEx(still, cv2.MORPH_OPEN, square(5)), np.uint8)
+    still = opened(np.asarray(area.mask & outside(grown(area.of(seen.moving), 3)), np.uint8), 5)
     for piece in components(still, config.part_px if sized else config.part_unsized_px, connectivity=4):
         rows = slice(area.rows.start + piece.rows.start, area.rows.start + piece.rows.stop)
         columns = slice(area.columns.start + piece.columns.start, area.columns.start + piece.columns.stop)
@@ -55,14 +53,3 @@ def _part(
             found.settled.append(part)
         elif lain > (config.border_s if at_border else 0.0):
             found.parts.append(part)
-
-
-def without(area: Area, mask: Mask, least: int) -> Area | None:
-    """What a mask leaves of an area; None where that is less than `least` px."""
-    left = area.mask & (area.of(mask) ^ 1)
-    if np.count_nonzero(left) < least:
-        return None
-    inner = area_of(left)
-    rows = slice(area.rows.start + inner.rows.start, area.rows.start + inner.rows.stop)
-    columns = slice(area.columns.start + inner.columns.start, area.columns.start + inner.columns.stop)
-    return Area(rows, columns, inner.mask, inner.px)

@@ -10,27 +10,27 @@ import numpy as np
 from vision.watching.areas import Map
 from vision.watching.cards import Card, Reading
 from vision.watching.config import RegistrationConfig
-from vision.watching.steadying import STILL, Motion
+from vision.watching.steadying import STILL, Motion, texture, warped
 
 
 def shifted(model: Map, grey: Map, config: RegistrationConfig) -> Motion | None:
     """The shift that takes the known picture (grey) onto another one, by phase correlation; None where none leaves
     much less difference."""
     window = cv2.createHanningWindow((grey.shape[1], grey.shape[0]), cv2.CV_32F)
-    edges = [np.asarray(cv2.Laplacian(cv2.GaussianBlur(one, (0, 0), 1.5), cv2.CV_32F), np.float32) for one in (model, grey)]
-    (right, down), _ = cv2.phaseCorrelate(edges[0], edges[1], window)
+    wanted, shown = texture(model), texture(grey)
+    (right, down), _ = cv2.phaseCorrelate(wanted, shown, window)
     motion = STILL.copy()
     motion[:, 2] = right, down
-    return motion if _left_over(model, grey, motion) < config.better * _left_over(model, grey, STILL) else None
+    before, after = (_misfit(wanted, shown, one, config) for one in (STILL, motion))
+    return motion if after < config.better * before else None
 
 
-def _left_over(model: Map, grey: Map, motion: Motion) -> float:
-    size = (grey.shape[1], grey.shape[0])
-    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    there = cv2.warpAffine(grey, motion, size, flags=flags, borderMode=cv2.BORDER_CONSTANT, borderValue=-1000)
-    inside = there > -500
-    off = np.abs(there[inside] - model[inside])
-    return float(np.mean(np.minimum(off, 40.0))) if off.size > 0.4 * grey.size else np.inf
+def _misfit(wanted: Map, shown: Map, motion: Motion, config: RegistrationConfig) -> float:
+    """The share of px that do not fit under a motion; 1 where little of both pictures is the same place."""
+    inside = warped(np.ones_like(shown), motion, cv2.BORDER_CONSTANT) > 0.99
+    if np.count_nonzero(inside) < 0.4 * shown.size:
+        return 1.0
+    return float((np.abs(warped(shown, motion) - wanted)[inside] > config.differs).mean())
 
 
 def by_names(cards: Sequence[Card], readings: Sequence[Reading], config: RegistrationConfig) -> Motion | None:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import cv2
 import numpy as np
 
-from vision.watching.areas import Area, Mask, outlined, overlap, square
-from vision.watching.association import Match, matched
+from vision.watching.areas import Area, Mask, closed, grown, outlined, overlap
+from vision.watching.association import Match, matched, taken, uncovered
 from vision.watching.attention import Attention
 from vision.watching.background import Background, Seen
 from vision.watching.cards import Card, Reading, shown
 from vision.watching.config import WatchingConfig
-from vision.watching.existence import taken, uncovered
 from vision.watching.hands import Hands
 from vision.watching.steadying import Motion
 from vision.watching.view import Measure
@@ -25,10 +23,17 @@ class Tracks:
     """The cards that lie there, and those that went not long ago (`all`)."""
 
     def __init__(
-        self, shape: tuple[int, ...], measure: Measure, hands: Hands, alone: bool, origin_ms: float, config: WatchingConfig
+        self,
+        shape: tuple[int, ...],
+        measure: Measure,
+        hands: Hands,
+        alone: bool,
+        origin_ms: float,
+        config: WatchingConfig,
     ) -> None:
         self._shape, self._measure, self._hands = shape[:2], measure, hands
-        self._alone, self._origin_ms, self._config = alone, origin_ms, config.cards
+        self._alone, self._origin_ms = alone, origin_ms
+        self._config, self._reading = config.cards, config.reading
         self.all: list[Card] = []
         self._next = 1
         self._layer = 0
@@ -61,8 +66,7 @@ class Tracks:
         attention: Attention, now: float,
     ) -> list[Card]:  # fmt: skip
         """Readings of one picture; which cards are new or lie elsewhere. `lain`: what changed and lies still."""
-        close = cv2.dilate(cv2.morphologyEx(lain, cv2.MORPH_CLOSE, square(7)), square(3))
-        changed = np.asarray(close | seen.changed, np.uint8)
+        changed = np.asarray(grown(closed(lain, 7), 3) | seen.changed, np.uint8)
         self._found = set()
         placed: list[Card] = []
         ranked = sorted(readings, key=lambda one: -one.sure)
@@ -83,7 +87,14 @@ class Tracks:
         return self._alone and sum(card.name == JOKER for card in self.lying) > 1
 
     def _take_in(
-        self, match: Match, seen: Seen, background: Background, hand: Mask, changed: Mask, attention: Attention, now: float
+        self,
+        match: Match,
+        seen: Seen,
+        background: Background,
+        hand: Mask,
+        changed: Mask,
+        attention: Attention,
+        now: float,
     ) -> Card | None:
         """One reading; the card, where it is new or lies elsewhere."""
         reading, card = match.reading, match.card
@@ -104,7 +115,8 @@ class Tracks:
         return self._new(reading, seen, background, hand, changed, attention, now)
 
     def _seen_again(self, card: Card, reading: Reading, calm: bool, seen: Seen, hand: Mask, now: float) -> Card | None:
-        if reading.name is not None or card.name is None:
+        known = reading.name == card.name and len(card.looks) >= self._reading.looks and card.sure > self._reading.sure
+        if not known and (reading.name is not None or card.name is None):
             self._look(card, reading, hand, now)
         if calm:
             card.soft = False
@@ -127,7 +139,14 @@ class Tracks:
         card.lie(reading)
 
     def _new(
-        self, reading: Reading, seen: Seen, background: Background, hand: Mask, changed: Mask, attention: Attention, now: float
+        self,
+        reading: Reading,
+        seen: Seen,
+        background: Background,
+        hand: Mask,
+        changed: Mask,
+        attention: Attention,
+        now: float,
     ) -> Card | None:
         config, area = self._config, reading.area
         if reading.detection.face == "up" and not reading.detection.alternatives:
@@ -150,10 +169,11 @@ class Tracks:
         came = (free, max(free, still if lies else min(still, since)))
         card = self._add(reading, came, now, soft=not lies)
         card.hands = self._hands.near(area, came[1])
-        self._look_visible(card, hand)
         return card
 
-    def _overlooked(self, reading: Reading, background: Background, hand: Mask, attention: Attention, now: float) -> Card | None:
+    def _overlooked(
+        self, reading: Reading, background: Background, hand: Mask, attention: Attention, now: float
+    ) -> Card | None:
         """A card where nothing changed: it was overlooked until now, if it is read twice."""
         if reading.sure < self._config.twice_sure or attention.confirmed(reading, now) is None:
             return None
@@ -176,21 +196,18 @@ class Tracks:
         visible = shown(card, self.all, hand).px / max(1, card.area.px)
         card.look(reading, now, self._origin_ms + 1000 * now, visible, self._config)
 
-    def _look_visible(self, card: Card, hand: Mask) -> None:
-        card.seen = max(card.seen, 0.0)
-
     def missing(self, readings: Sequence[Reading], where: Mask, free: Mask, hand: Mask, now: float) -> list[Card]:
         """Cards that were looked for in a part of the picture and not found, and have gone."""
-        closed = np.asarray(cv2.morphologyEx(free, cv2.MORPH_CLOSE, square(5)), np.uint8)
+        changed = closed(free, 5)
         gone: list[Card] = []
         lost = [card for card in self.lying if card.id not in self._found]
         for card in lost:
             visible = shown(card, self.lying, hand)
-            if visible.share(where) > 0.5 and taken(card, visible, closed, self._config):
+            if visible.share(where) > 0.5 and taken(card, visible, changed, self._config):
                 gone.append(card)
         for card in lost:  # what lay wholly under cards that have gone went with them
             under = any(overlap(card.area, other.area) > 0.5 * card.area.px for other in gone if other is not card)
-            if card not in gone and under and card.area.share(closed) > self._config.gone_share:
+            if card not in gone and under and card.area.share(changed) > self._config.gone_share:
                 gone.append(card)
         return gone
 

@@ -60,9 +60,7 @@ class Measure:
         return float(np.linalg.norm(ends[1] - ends[0])), float(np.linalg.norm(ends[3] - ends[2]))
 
 
-def card_track(
-    card: Card, cards: Sequence[Card], hand: Mask, measure: Measure, origin_ms: float
-) -> CardTrack:
+def card_track(card: Card, cards: Sequence[Card], hand: Mask, measure: Measure, origin_ms: float) -> CardTrack:
     """A card as others are told of it."""
     visible = shown(card, cards, hand).px / max(1, card.area.px) if card.lies else 0.0
     return CardTrack(
@@ -94,7 +92,9 @@ def hand_track(hand: Hand, measure: Measure, scale: float, origin_ms: float) -> 
     )
 
 
-def change(area: Area, since: tuple[float, float], card_px: float, measure: Measure, scale: float, origin_ms: float) -> Change:
+def change(
+    area: Area, since: tuple[float, float], card_px: float, measure: Measure, scale: float, origin_ms: float
+) -> Change:
     """Something unexplained as others are told of it."""
     x, y = area.centre
     return Change(measure.point(x / scale, y / scale), area.px / card_px, interval(since, origin_ms))

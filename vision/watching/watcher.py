@@ -10,17 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.tracking.table_plane import Plane
-from vision.tracks import CardTrack, Interval, TableView
+from vision.tracks import Interval, TableView
 from vision.types import Image
 from vision.watching import view
-from vision.watching.areas import Area, Map, Mask, painted
+from vision.watching.areas import Area, Map, Mask, grown, outside, painted
 from vision.watching.attention import Attention
-from vision.watching.background import Background, Seen
+from vision.watching.background import Background, Floats, Seen, evened
 from vision.watching.cards import Card
 from vision.watching.clock import FrameClock
 from vision.watching.config import WATCHING, WatchingConfig
 from vision.watching.hands import Hands
-from vision.watching.light import Floats, evened
 from vision.watching.reading import Budget, Reader, Rereads
 from vision.watching.regions import Regions, parted
 from vision.watching.registration import by_names, shifted
@@ -105,10 +104,10 @@ class _Table:
         self._hand = np.zeros(self._shape, np.uint8)
         self._grey = _grey(picture)
         self._bumped: float | None = None
+        self._search = 0.0
         self._glanced = 0.0
         self._unexplained: list[tuple[Area, tuple[float, float]]] = []
         self._settled = 0.0
-        self._told: dict[int, tuple[tuple[object, ...], CardTrack]] = {}
         reader.forget()
         readings = reader.read(image, STILL, np.ones(self._shape, np.uint8), whole=True, idle=False)
         self.tracks.begin(readings)
@@ -117,11 +116,11 @@ class _Table:
     def follow(self, image: Image, small: Image, now: float, step_s: float, budget: Budget) -> None:
         """The next frame, the same shrunk, its time and how long it lasted, s."""
         raw = small.astype(np.float32)
-        known = (self._busy ^ 1).astype(np.uint8)
+        known = outside(self._busy)
         motion = self._steadier.follow(_grey(raw), known, step_s)
         picture, rim = self._steadied(raw, motion)
-        picture = evened(picture, self._background.mean, known & (rim ^ 1), self._config.light)
-        cards = painted((card.area for card in self.tracks.lying), self._shape)
+        picture = evened(picture, self._background.mean, np.asarray(known & outside(rim), np.uint8), self._config.light)
+        cards = self._lying()
         seen = self._background.compare(picture, rim, cards, now, step_s)
         if self._is_bumped(image, raw, seen, now):
             return
@@ -137,11 +136,9 @@ class _Table:
         if not seen.moving.any() and not regions.hands:
             self._steadier.learn(self._grey, calm, step_s)
         for area in regions.settled:
-            self._become_table(area, seen, now)
+            self._put(np.asarray(area.whole(self._shape) & outside(self._lying()), np.uint8), seen, now)
         self._read(image, motion, seen, regions, now, budget)
-        self._busy = np.asarray(
-            cv2.dilate(seen.changed | seen.moving | seen.restless | rim, np.ones((5, 5), np.uint8)), np.uint8
-        )
+        self._busy = grown(np.asarray(seen.changed | seen.moving | seen.restless | rim, np.uint8), 5)
 
     def _steadied(self, raw: Floats, motion: Motion) -> tuple[Floats, Mask]:
         """A frame as the steady picture shows it, and what lies beyond it."""
@@ -152,32 +149,31 @@ class _Table:
             return raw, rim
         flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
         picture = cv2.warpAffine(raw, motion, (wide, tall), flags=flags, borderMode=cv2.BORDER_REPLICATE)
-        rim = cv2.warpAffine(
-            rim, motion, (wide, tall), flags=cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_CONSTANT,
-            borderValue=1,
-        )  # fmt: skip
-        return np.asarray(picture, np.float32), np.asarray(rim, np.uint8)
+        flags = cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP
+        beyond = cv2.warpAffine(rim, motion, (wide, tall), flags=flags, borderMode=cv2.BORDER_CONSTANT, borderValue=1)
+        return np.asarray(picture, np.float32), np.asarray(beyond, np.uint8)
 
     def _is_bumped(self, image: Image, raw: Floats, seen: Seen, now: float) -> bool:
-        """Finds the table again after the camera was moved; whether this frame was spent on that."""
+        """Finds the table again after the camera was moved; whether nothing else may be told of this frame."""
         config = self._config.registration
-        if float(seen.changed.mean()) < config.share:
+        if not self._steadier.lost:
             self._bumped = None
             return False
         if self._bumped is None:
-            self._bumped = now + config.wait_s
-        if now < self._bumped or float(seen.moving.mean()) > 0.5 * config.share:
-            return False
-        self._bumped = now + config.again_s
+            self._bumped = self._search = now
+        if now < self._search or float(seen.moving.mean()) > config.moving:
+            return now - self._bumped < config.wait_s
+        self._search = now + config.again_s
         grey = _grey(raw)
         motion = shifted(_grey(self._background.mean), grey, config)
-        if motion is None:
+        if motion is not None:
+            motion = self._steadier.found(motion, grey)
+        else:
             self._reader.forget()
             readings = self._reader.read(image, STILL, np.ones(self._shape, np.uint8), whole=True, idle=False)
-            full = by_names(self.tracks.lying, readings, config)
-            if full is None:
-                return False
-            motion = full.copy()
+            motion = by_names(self.tracks.lying, readings, config)
+            if motion is None:
+                return now - self._bumped < config.wait_s
             motion[:, 2] *= self._scale
         self._rebase(motion, raw, now)
         return True
@@ -222,49 +218,43 @@ class _Table:
         """These cards have gone: what shows in their place is the table."""
         if not gone:
             return
-        cards = painted((card.area for card in self.tracks.lying), self._shape)
         for card in gone:
             self.tracks.end(card, self._background, now)
-        cards = painted((card.area for card in self.tracks.lying), self._shape)
-        where = cv2.dilate(painted((card.area for card in gone), self._shape), np.ones((3, 3), np.uint8))
-        where = np.asarray(where & (cards ^ 1) & (cv2.dilate(seen.bare, np.ones((3, 3), np.uint8))), np.uint8)
-        self._background.uncover(seen, where, now)
+        where = (
+            grown(painted((card.area for card in gone), self._shape), 3) & outside(self._lying()) & grown(seen.bare, 3)
+        )
+        self._background.uncover(seen, np.asarray(where, np.uint8), now)
         seen.changed[where > 0] = 0
-        self._steadier.put(self._grey, where)
+        self._steadier.put(self._grey, np.asarray(where, np.uint8))
         self._cards_changed()
 
     def _explain(self, new: list[Card], news: list[Area], regions: Regions, seen: Seen, now: float) -> None:
         """What was read and understood is part of the known table; what was read in vain often enough is, too."""
-        calm = (cv2.dilate(seen.moving, np.ones((3, 3), np.uint8)) ^ 1).astype(np.uint8)
-        lying = painted((card.area for card in self.tracks.lying), self._shape)
-        around = cv2.dilate(lying, np.ones((5, 5), np.uint8))
-        where = np.zeros(self._shape, np.uint8)
-        for card in new:
-            where |= cv2.dilate(card.area.whole(self._shape), np.ones((3, 3), np.uint8)) & calm
-        card_px = self.tracks.card_px
+        calm, lying = outside(grown(seen.moving, 3)), self._lying()
+        around, least = outside(grown(lying, 5)), 0.12 * self.tracks.card_px
+        where = np.asarray(grown(painted((card.area for card in new), self._shape), 3) & calm, np.uint8)
+        unexplained = []
         for area in news:
             if any(area is part for part in regions.parts):
                 continue
-            rest = int(np.count_nonzero(area.mask & (area.of(around) ^ 1)))
-            vain = self._attention.vain(area)
-            if rest < 0.12 * card_px or vain >= self._config.reading.vain:
-                if rest >= 0.12 * card_px:
-                    self._unexplained.append((area, _when(area, self._background)))
-                where |= cv2.dilate(area.whole(self._shape), np.ones((5, 5), np.uint8)) & (regions.hand ^ 1)
-        self._put(where, seen, lying, now)
+            rest = area.masked(around)
+            if rest.px >= least and self._attention.vain(area) < self._config.reading.vain:
+                continue
+            if rest.px >= least:
+                unexplained.append((rest, _when(rest, self._background)))
+            where |= grown(area.whole(self._shape), 5) & outside(regions.hand)
+        self._put(where, seen, now)
+        self._unexplained += unexplained
 
-    def _become_table(self, area: Area, seen: Seen, now: float) -> None:
-        lying = painted((card.area for card in self.tracks.lying), self._shape)
-        self._put((area.whole(self._shape) & (lying ^ 1)).astype(np.uint8), seen, lying, now)
+    def _put(self, where: Mask, seen: Seen, now: float) -> None:
+        """What lies there now is part of the known table."""
+        if where.any():
+            self._unexplained = [one for one in self._unexplained if one[0].share(where) < 0.5]
+            self._background.take_in(seen, where, self._lying(), now)
+            self._steadier.put(self._grey, where)
 
-    def _put(self, where: Mask, seen: Seen, cards: Mask, now: float) -> None:
-        if not where.any():
-            return
-        self._unexplained = [one for one in self._unexplained if one[0].share(where) < 0.5] + [
-            one for one in self._unexplained[-1:] if one[1][1] == now
-        ]
-        self._background.take_in(seen, where, cards, now)
-        self._steadier.put(self._grey, where)
+    def _lying(self) -> Mask:
+        return painted((card.area for card in self.tracks.lying), self._shape)
 
     def _settle(self, regions: Regions, now: float) -> None:
         """Up to when everything that lies still has been read."""
