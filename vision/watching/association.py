@@ -43,23 +43,30 @@ def matched(
     `alone`: there is only one card of its name."""
     lying = [card for card in cards if card.lies and card.id not in taken]
     best = max(lying, key=lambda card: _likeness(card, reading, config), default=None)
-    share = reading.area.share(changed)
-    if best is not None and _likeness(best, reading, config) > config.same:
-        other = reading.name is not None and best.name is not None and reading.name != best.name
-        if not (other and share > config.upon and reading.sure > config.upon_sure):
-            return Match(reading, "same", best)
+    if best is not None and _same(best, reading, changed, config):
+        return Match(reading, "same", best)
     if _is_part(reading, [card for card in cards if card.lies], config):
         return Match(reading, "part")
-    if not alone or reading.name is None:
-        return Match(reading, "new")
-    twins = [
-        card for card in cards if card.name == reading.name and card.id not in taken and _may_move(card, now, config)
-    ]
-    twin = min(twins, key=lambda card: (card.lies, card.apart(reading.quad)), default=None)
+    twin = _twin(reading, cards, taken, now, config) if alone and reading.name is not None else None
     if twin is None:
         return Match(reading, "new")
-    free = not twin.lies or twin.area.share(changed) > 0.3
+    free = not twin.lies or twin.area.share(changed) > config.left
     return Match(reading, "moved" if free else "twin", twin)
+
+
+def _same(card: Card, reading: Reading, changed: Mask, config: CardsConfig) -> bool:
+    """Whether a reading in a card's place is that card, not another one upon it."""
+    if _likeness(card, reading, config) <= config.same:
+        return False
+    other = reading.name is not None and card.name is not None and reading.name != card.name
+    return not (other and reading.area.share(changed) > config.upon and reading.sure > config.upon_sure)
+
+
+def _twin(reading: Reading, cards: Sequence[Card], taken: set[int], now: float, config: CardsConfig) -> Card | None:
+    """The card of a reading's name that lies elsewhere, or went not long ago; those that went come first."""
+    named = [card for card in cards if card.name == reading.name and card.id not in taken]
+    twins = [card for card in named if _may_move(card, now, config)]
+    return min(twins, key=lambda card: (card.lies, card.apart(reading.quad)), default=None)
 
 
 def _likeness(card: Card, reading: Reading, config: CardsConfig) -> float:

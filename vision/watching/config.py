@@ -178,6 +178,8 @@ class CardsConfig:
     """each time so surely,"""
     place: float = 0.05
     """no farther apart than this share of its size."""
+    left: float = 0.3
+    """A card has left its place where so much of that changed, if it is read elsewhere."""
     away_s: float = 1.5
     """A card that went no longer ago and lies elsewhere was moved."""
     hidden: float = 0.12

@@ -58,29 +58,27 @@ class Hands:
 
     def follow(self, areas: list[Area], moving: Mask, rim: Mask, now: float, kept_s: float) -> None:
         """Takes in the areas of hands in the next picture."""
-        reaches: list[_Reach] = []
-        for area in areas:
-            if area.px >= self._config.least_px:
-                reaches.extend(self._reaches(area, rim, moving))
-        open_ones = set(range(len(reaches)))
-        pairs = [
-            (self._distance(hand, reaches[index]), hand.id, index, hand) for hand in self.present for index in open_ones
-        ]
-        taken: set[int] = set()
-        for distance, number, index, hand in sorted(pairs, key=lambda pair: pair[:3]):
-            if distance < 1.0 and index in open_ones and number not in taken:
-                open_ones.discard(index)
-                taken.add(number)
-                self._go_on(hand, reaches[index], now)
-        strays = [reaches[index] for index in sorted(open_ones)]
+        large = [area for area in areas if area.px >= self._config.least_px]
+        reaches = [reach for area in large for reach in self._reaches(area, rim, moving)]
+        strays = self._known_again(reaches, now)
         for reach in strays:
             if reach.entry is not None or any(self._went_on(before, reach) for before in self._strays):
                 self._begin(reach, now)
         self._strays = [reach for reach in strays if reach.entry is None]
-        for hand in self.present:
-            if now - hand.seen > self._config.away_s:
-                hand.left = hand.seen
+        for hand in [hand for hand in self.present if now - hand.seen > self._config.away_s]:
+            hand.left = hand.seen
         self.all = [hand for hand in self.all if hand.left is None or now - hand.left < kept_s]
+
+    def _known_again(self, reaches: list[_Reach], now: float) -> list[_Reach]:
+        """Gives each hand what lies nearest to it; what is no known hand's."""
+        pairs = [
+            (self._distance(hand, reach), hand.id, at) for hand in self.present for at, reach in enumerate(reaches)
+        ]
+        hands, left = {hand.id: hand for hand in self.present}, dict(enumerate(reaches))
+        for distance, number, at in sorted(pairs):
+            if distance < 1.0 and at in left and number in hands:
+                self._go_on(hands.pop(number), left.pop(at), now)
+        return list(left.values())
 
     def near(self, area: Area, when: float) -> tuple[tuple[int, float], ...]:
         """(id, weight) of those that may have laid or taken a card at a time; weights sum up to at most 1."""
