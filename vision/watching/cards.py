@@ -98,7 +98,10 @@ class Card:
             self._votes[name] = self._votes.get(name, 0.0) + math.log(share / rest)
         if found.card is not None and found.face == "up" and self.named is None:
             self.named = now
-        self.odds = min(config.most, self.odds + (config.found if found.card or found.face == "down" else 0.5))
+        weight = 1.0 if found.card is not None else 0.25
+        if found.face == "down":  # nothing but its look tells that it is a card
+            weight = 2 * found.confidence - 1
+        self.odds = min(config.most, self.odds + config.found * weight)
 
     def lie(self, reading: Reading) -> None:
         """Where it lies, as a reading has it."""
