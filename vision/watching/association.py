@@ -139,4 +139,5 @@ def taken(card: Card, visible: Area, changed: Mask, config: CardsConfig) -> bool
     if eroded(visible).share(changed) > config.gone_share:
         return True
     card.odds -= config.missed if card.soft else config.missed_same * visible.px / max(1, card.area.px)
-    return card.odds < config.ghost
+    card.ghost = card.odds < config.ghost
+    return card.ghost

@@ -42,7 +42,8 @@ class Reading:
 @dataclass(eq=False)
 class Card:
     """One card. Times are s; `quad` px of the steady picture, `area` of the small one. `soft`: it was only seen while
-    shadows moved over it; `alike`: how much of it looks like the bare table; `due`: when it may be read again."""
+    shadows moved over it, `ghost`: it turned out to be none; `alike`: how much of it looks like the bare table; `due`:
+    when it may be read again."""
 
     id: int
     quad: NDArray[np.float64]
@@ -51,6 +52,7 @@ class Card:
     came: tuple[float, float] | None
     layer: int
     soft: bool = False
+    ghost: bool = False
     odds: float = 0.0
     went: tuple[float, float] | None = None
     looks: list[Look] = field(default_factory=list)
@@ -71,7 +73,7 @@ class Card:
     @property
     def exists(self) -> float:
         """How likely it is a card at all, 0..1."""
-        return 1 / (1 + math.exp(-max(-30.0, self.odds)))
+        return 0.0 if self.ghost else 1 / (1 + math.exp(-max(-30.0, self.odds)))
 
     @property
     def name(self) -> str | None:

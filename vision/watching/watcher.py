@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from vision.tracking.table_plane import Plane
 from vision.tracks import Interval, TableView
 from vision.types import Image
-from vision.watching import view
 from vision.watching.areas import Area, Map, Mask, grown, outside, painted
 from vision.watching.association import Copies
 from vision.watching.attention import Attention
@@ -26,6 +25,7 @@ from vision.watching.regions import Regions, parted
 from vision.watching.registration import by_names, shifted
 from vision.watching.steadying import STILL, Motion, Steadier
 from vision.watching.tracks import Tracks
+from vision.watching.view import Measure, Teller, Unexplained
 
 COPIES = Copies()
 """Of a standard deck."""
@@ -101,7 +101,8 @@ class _Table:
         self._background = Background(picture, 0.0, config.background)
         self._hands = Hands(self._shape, config.hands)
         self._attention = Attention(self._shape, config.reading, config.cards)
-        self.measure = view.Measure(self.size, config.cards)
+        self.measure = Measure(self.size, config.cards)
+        self._teller = Teller(self.measure, self._scale, origin_ms)
         self.tracks = Tracks(self._shape, self.measure, self._hands, copies, origin_ms, config)
         self._busy = np.zeros(self._shape, np.uint8)
         self._hand = np.zeros(self._shape, np.uint8)
@@ -109,7 +110,7 @@ class _Table:
         self._bumped: float | None = None
         self._search = 0.0
         self._glanced = 0.0
-        self._unexplained: list[tuple[Area, tuple[float, float]]] = []
+        self._unexplained: list[Unexplained] = []
         self._settled = 0.0
         reader.forget()
         readings = reader.read(image, STILL, np.ones(self._shape, np.uint8), whole=True, idle=False)
@@ -273,16 +274,9 @@ class _Table:
 
     def view(self, at_ms: float, blind: tuple[Interval, ...]) -> TableView:
         """All that is known."""
-        origin, cards = self._origin_ms, self.tracks.all
-        changes = tuple(
-            view.change(area, since, self.tracks.card_px, self.measure, self._scale, origin)
-            for area, since in self._unexplained
-        )
-        return view.told(
-            at_ms,
-            tuple(view.card_track(card, cards, self._hand, self.measure, origin) for card in cards),
-            tuple(view.hand_track(hand, self.measure, self._scale, origin) for hand in self._hands.all),
-            changes, origin + 1000 * self._settled, blind, self.measure,
+        return self._teller.view(
+            at_ms, self.tracks.all, self._hands.all, self._hand, self._unexplained, self.tracks.card_px, self._settled,
+            blind,
         )  # fmt: skip
 
     def outlines(self) -> dict[int, NDArray[np.float64]]:
