@@ -1,6 +1,6 @@
 """What the page's first load costs: `python -m bench.first_load [--mbit 10] [--events 24] [--times 3] [--json]`.
 
-A table in mid-round is served; Chromium, with an empty cache, opens its page over a network of so many Mbit/s and 20 ms.
+A table in mid-round is served; Chromium, its cache empty, opens its page over a network of so many Mbit/s and 20 ms.
 Told are the kB (1,000 bytes, as transferred) that came until the table can be used, those until everything is quiet,
 and the seconds until it can be used: the timeline and the buttons are shown. The best of several times; what else the
 machine does only makes one slower.
