@@ -24,6 +24,8 @@ from table.simulation.players import Sitting, kinds
 from vision.types import Detection, Image
 from webui.keys import Keys
 
+pytestmark = pytest.mark.browser
+
 Visit = Callable[..., Any]
 PHONE = (390, 844)
 SAID = {"order", "bid", "adjutant", "widow", "deal"}

@@ -349,6 +349,7 @@ def until(true: Callable[[], bool]) -> None:
         time.sleep(0.02)
 
 
+@pytest.mark.film
 def test_a_watched_trick_waits_for_its_bids_though_the_pictures_have_ended(drawn: Any, tmp_path: Path) -> None:
     trick = [("C", "D9"), ("D", "D10"), ("E", "DK"), ("A", "D4"), ("B", "S5")]
     drawn = type(drawn)(players=FIVE).still(12)
