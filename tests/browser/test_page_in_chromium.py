@@ -112,6 +112,7 @@ def test_pass_and_undo(table: Any, visit: Visit) -> None:
     page.get_by_role("button", name="Yui passes", exact=True).wait_for()
 
 
+@pytest.mark.smoke
 def test_a_missed_play_is_entered_by_hand(table: Any, visit: Visit) -> None:
     page = visit()
     page.get_by_role("button", name="Enter a play").click()

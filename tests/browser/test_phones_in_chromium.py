@@ -79,7 +79,7 @@ class Evening:
 
     def telling(self) -> Iterator[Any]:
         """What people have to tell, one after the other, until the film is over."""
-        while (line := self.asks.get(timeout=240)) is not None:
+        while (line := self.asks.get()) is not None:
             yield line
             self.told.set()
 

@@ -39,6 +39,8 @@ def test_nothing_is_said_otherwise_than_before(name: str) -> None:
     assert not found, found
 
 
+@pytest.mark.models
+@pytest.mark.smoke
 def test_the_same_cards_are_read_in_the_same_places() -> None:
     before, now = kept("scans"), list(pictures.scans())
     found = difference("scans", before, pictures.matched(before, now))

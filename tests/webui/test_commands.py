@@ -77,6 +77,7 @@ def hello(url: str, **headers: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.smoke
 @pytest.mark.process
 def test_serve_prints_its_address_and_stops_quietly(tmp_path: Path) -> None:
     process = start("serve", "--port", "0", "--data", str(tmp_path / "data"))

@@ -53,6 +53,7 @@ def table(database: str, tmp_path: Path) -> Iterator[Callable[..., tuple[EventLo
         log.close()
 
 
+@pytest.mark.smoke
 def test_every_table_with_its_game_and_the_players_of_all(
     board: Board, table: Callable[..., tuple[EventLog, Forwarder]]
 ) -> None:

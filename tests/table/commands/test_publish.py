@@ -40,6 +40,7 @@ def publishing(home: Path, *more: str) -> subprocess.Popen[bytes]:
     )
 
 
+@pytest.mark.smoke
 @pytest.mark.database
 def test_a_table_is_told_until_it_is_stopped(tmp_path: Path, real: RealBroker) -> None:
     data = tmp_path / "data"

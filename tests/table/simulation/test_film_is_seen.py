@@ -50,6 +50,7 @@ def film(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return film_of(built_in(), tmp_path_factory.mktemp("film") / "plain.mp4")
 
 
+@pytest.mark.smoke
 @pytest.mark.film
 def test_a_film_is_read_as_it_was_played(film: Path, tmp_path: Path) -> None:
     plays, rulings = watched(film, tmp_path)
