@@ -9,10 +9,13 @@ from referee.fold import Fold
 from referee.ruling import ILLEGAL, Exposure, Ruling
 from table.simulation.players import hidden, kinds, read
 
+pytestmark = pytest.mark.random
+
 KINDS = {kind.label: kind for kind in kinds()}
 SAMPLE = 4
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("label", KINDS)
 def test_B9_legal_games_recorded_badly_accuse_nobody(label):
     for seed in range(SAMPLE):
