@@ -78,7 +78,7 @@ def _tells_bombed(state: State, event: Event, player: int) -> bool:
     """Whether a discard tells of a number that was named, not of what a play owes."""
     owes = bool(state.owed) and state.owed[0].player == player and "discard" in dict(state.owed[0].dues)
     cards = sort_cards(state, event.cards or ())[0]
-    return bool(state.named) and (bool(cards.mask & state.named) or not owes)
+    return bool(state.named) and (bool(cards.mask & state.bombed) or not owes)
 
 
 def _paid(state: State, player: int, debt: Debt, dues: Mapping[str, int]) -> tuple[State, tuple[str, ...]]:
