@@ -113,9 +113,7 @@ class Watching:
         except BaseException:
             self._stack.close()
             raise
-        self.table = LiveTable(
-            opened, self.session, scanner, on_doubt=_say, counts=counts, inference=inference
-        )
+        self.table = LiveTable(opened, self.session, scanner, on_doubt=_say, counts=counts, inference=inference)
         self.table.state.on_change = self._heed
         if keep_frames is not None:
             self.table.keep_frames(keep_frames, keep_bytes)
