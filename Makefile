@@ -9,6 +9,9 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 # On a Raspberry Pi the environment sees the system's packages: its camera's library (picamera2) is one of them.
 SYSTEM = $(shell $(PYTHON) -c 'import importlib.util as u; print("--system-site-packages" if u.find_spec("picamera2") else "")' 2>/dev/null)
 
+# Python keeps what it compiled, whatever the machine is set to: tests start it a hundred times.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: demo test quick test-all slow lint golden docs bench soak train train-matcher screenshots page clean
 
 $(VENV)/bin/python:
