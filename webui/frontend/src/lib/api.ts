@@ -2,7 +2,7 @@ import type {
   Accepted, Asked, Attempt, Attempted, Beginner, BeyondLimits, Comparison, CourseInfo, DeckChoice, Demo, Door, Earlier, Enrolled, EveningList, Examination,
   Figures, GameInfo, HandRead, Head, Hello, Hint, Hold, House, ImportedInfo, Kept, Last, Learning, LeagueAsked, LeagueNow, LeagueSettings, MayPlay, Opened, Outline, OwnQuiz, Preview,
   Problem, RestoredInfo,
-  RuleCard, Said, Settlement, Setup, Source, StripRead, TableNow, Why, You, ZonesDrawn, ZonesNow,
+  RuleCard, Said, Settlement, Setup, Source, StripRead, TableNow, Why, You, ZonesDrawn, ZonesNow, Questions,
 } from './types.ts'
 
 /** The server refused, or could not be reached; `message` says why in both languages. */
@@ -126,6 +126,7 @@ export const api = {
   /** What a player may play with a hand; nothing of it is kept. */
   mayPlay: (player: string, cards: string[]) => ask<MayPlay>('may-play', { player, cards }),
   earlier: (before: number) => ask<Earlier>(`earlier?before=${before}`),
+  questions: (before: number) => ask<Questions>(`questions?before=${before}`),
   /** `seen`: the version that the page showed; what no longer fits a newer one is refused. */
   send: (event: Asked, seen?: number) => ask<Accepted>(seen === undefined ? 'events' : `events?seen=${seen}`, event),
   evenings: (skip = 0) => ask<EveningList>(`evenings?skip=${skip}`),
