@@ -312,7 +312,11 @@ SAYING = Section("Something is said or shown", "", (
         {
             "target": Field(TARGET, "The number of the play that was the revoke.", required=True),
             "what": Field(TEXT, "`none`, `replay`, `trick` or `loss`.", required=True),
-            "to": Field(PLAYER, "Who gets the trick; without it the next clockwise of the other side."),
+            "to": Field(
+                PLAYER,
+                "Who gets the trick, or gains by the loss; without it the next clockwise of the other side, where "
+                "everybody knows which that is.",
+            ),
         },
         {"target": 9, "what": "trick", "to": "Ren"},
     ),

@@ -7,18 +7,20 @@ import threading
 from collections import deque
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
+from table.belief.inference import Inference
 from table.capture.frames import Frame, Source, Stills
 from table.capture.keeping import MOST_BYTES, Keeper
 from table.capture.pace import Pace
 from table.capture.picture import KEPT_QUALITY, encode
 from table.frame_reader import FrameReader
-from table.games import interpreter
+from table.games import interpreter, model
 from table.interpret.comparing import Photograph, compare
 from table.interpret.doubts import Doubt
 from table.interpret.drawn_zones import DrawnZones
 from table.interpret.driver import Driver
+from table.interpret.inferring import Inferring
 from table.interpret.strips import has_strips
 from table.interpret.zones import from_setup
 from table.looking import Looking
@@ -29,6 +31,8 @@ from table.states import CurrentState, Status, sentence
 from table.zones_in_force import ZonesInForce
 from vision.types import Detection, Image
 
+InferenceName = Literal["driver", "belief"]
+"""Who infers what happened: rules with repairs, or a belief about all of it."""
 TOLD_EVERY_S = 0.2
 """After the pictures' end it is looked so often whether what the kept cards wait for was told, s."""
 LEFT_OUT = 20
@@ -41,9 +45,9 @@ class LiveTable:
     """Watches `source` and feeds `session`. `start` runs it in a thread of its own, `run` in the caller's.
 
     `on_doubt` hears of everything that was seen and left out of the record; `counts` are the cards dealt per player,
-    where they are known; `state` says how the watching goes, `zones` where which cards lie. One picture that cannot be
-    read, or a disk that cannot be written to, ends nothing: what is seen meanwhile is kept in memory, within bounds,
-    and written once that is possible.
+    where they are known; `inference`: who infers; `state` says how the watching goes, `zones` where which cards lie.
+    One picture that cannot be read, or a disk that cannot be written to, ends nothing: what is seen meanwhile is kept
+    in memory, within bounds, and written once that is possible.
     """
 
     def __init__(
@@ -54,6 +58,7 @@ class LiveTable:
         *,
         on_doubt: Callable[[Doubt], None] | None = None,
         counts: Mapping[str, int] | None = None,
+        inference: InferenceName = "driver",
     ) -> None:
         self.source = source
         self.session = session
@@ -65,7 +70,12 @@ class LiveTable:
         self._guard = threading.Lock()
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
-        self._driver = Driver(session, interpreter, self._hear, counts, from_setup(session.record()[0].get("table")))
+        zones = from_setup(session.record()[0].get("table"))
+        self._driver: Inferring
+        if inference == "belief":
+            self._driver = Inference(session, model, self._hear, counts, zones)
+        else:
+            self._driver = Driver(session, interpreter, self._hear, counts, zones)
         self._scanner = locked(scanner)
         moment = session.moment()
         # The cards of a strip are those of a set that is not played.
