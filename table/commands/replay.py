@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from table.exits import fail
+from table.exits import fail, say_lost
 
 if TYPE_CHECKING:
     from referee.fold import Outcome
@@ -33,9 +33,10 @@ def replay(
 
     if lang not in ("ja", "en"):
         fail("--lang is ja or en")
+    lost: list[LogError] = []
     try:
         view: View | None = None
-        for fold, outcome in follow(read_lines(record, session)):
+        for fold, outcome in follow(read_lines(record, session, lost.append)):
             view = view or View(fold)
             if outcome is None:
                 continue
@@ -52,6 +53,7 @@ def replay(
             typer.echo(("順位: " if lang == "ja" else "Standings: ") + " > ".join(standings))
     except (LogError, OSError, ValueError) as error:
         fail(trouble(record, error))
+    say_lost(record, [loss.en for loss in lost])
 
 
 def _told(seq: int, at_ms: float | None, outcome: Outcome, lang: str) -> str:
