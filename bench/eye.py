@@ -19,9 +19,10 @@ import cv2
 import numpy as np
 
 from vision.scanner import Scanner
-from vision.tracks import CardTrack, TableView
+from vision.tracks import CardTrack, HandTrack, TableView
 from vision.types import Image
-from vision.watching.watcher import Watcher
+from vision.watching.association import Copies
+from vision.watching.watcher import COPIES, Watcher
 
 SHEET = (4, 6)
 """Columns and rows of a sheet of moments."""
@@ -52,6 +53,7 @@ class Watched:
 
     path: str
     cards: list[CardTrack]
+    hands: list[HandTrack]
     view: TableView
     length_s: float
     frames: int
@@ -76,19 +78,27 @@ def frames(path: str, fps: float | None) -> Iterator[tuple[Image, float]]:
         number += 1
 
 
-def watch(path: str, scanner: Scanner, fps: float | None, alone: bool, draw: str | None, sheet: str | None) -> Watched:
-    """Watches a film."""
-    watcher = Watcher(scanner, alone)
+def watch(
+    path: str,
+    pictures: Iterator[tuple[Image, float]],
+    scanner: Scanner,
+    copies: Copies = COPIES,
+    draw: str | None = None,
+    sheet: str | None = None,
+) -> Watched:
+    """Watches the pictures of a film."""
+    watcher = Watcher(scanner, copies)
     known: dict[int, CardTrack] = {}
+    hands: dict[int, HandTrack] = {}
     used, count, at_ms, out = 0.0, 0, 0.0, None
     moments: list[Image] = []
     view = TableView(0.0, ())
-    began = watcher.budget.spent
-    for image, at_ms in frames(path, fps):
+    for image, at_ms in pictures:
         start = time.thread_time()
         view = watcher.feed(image, at_ms)
         used += time.thread_time() - start
         known |= {card.id: card for card in view.cards}
+        hands |= {hand.id: hand for hand in view.hands}
         count += 1
         if draw is not None or sheet is not None:
             drawn = annotated(image, view, watcher)
@@ -100,11 +110,10 @@ def watch(path: str, scanner: Scanner, fps: float | None, alone: bool, draw: str
         out.release()
     if sheet is not None and moments:
         cv2.imwrite(sheet, contact_sheet(moments))
-    length = max(at_ms / 1000, 1e-3)
-    reading = watcher.budget.spent - began
+    length, reading = max(at_ms / 1000, 1e-3), watcher.budget.spent
     return Watched(
-        path, list(known.values()), view, length, count, watcher.readings, used / length, reading / length,
-        1000 * (used - reading) / max(1, count),
+        path, list(known.values()), list(hands.values()), view, length, count, watcher.readings, used / length,
+        reading / length, 1000 * (used - reading) / max(1, count),
     )  # fmt: skip
 
 
@@ -194,7 +203,7 @@ def tell(watched: Watched) -> None:
             f"  {card.id:3} {name or '?':4} {sure:.3f} {card.face:4} came {came} named {told:>6}"
             f" looks {len(card.looks)} exists {card.exists:.2f} hands {hands}{went} moves {len(card.moves)}"
         )
-    hands = [f"{hand.id}@{hand.angle:.0f}°:{hand.entered_ms / 1000:.1f}" for hand in watched.view.hands]
+    hands = [f"{hand.id}@{hand.angle:.0f}°:{hand.entered_ms / 1000:.1f}" for hand in watched.hands]
     print("  hands", *hands)
 
 
@@ -243,7 +252,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     scanner = Scanner(deck=told.deck, threads=1)
     late: list[float] = []
     for path in told.films:
-        watched = watch(path, scanner, told.fps, not told.copies, told.draw, told.sheet)
+        watched = watch(
+            path, frames(path, told.fps), scanner, Copies(9, 9) if told.copies else COPIES, told.draw, told.sheet
+        )
         truth = Path(path).with_suffix(".jsonl")
         laid = [Laid(name, number, number) for number, name in enumerate(told.cards.split(",")) if name]
         laid = rested(truth) if truth.exists() else laid

@@ -1,7 +1,7 @@
 """How far one slip of the eyes spreads: films with perfect eyes that go wrong on a single card.
 
     python -m bench.slips --games all|NAME… --seeds A-B [--slips missed misread late extra] [--events N] [--fps 15]
-        [--count 1] [--inference driver|belief]
+        [--count 1] [--inference driver|belief|tracks]
 
 In each film one play in the middle is chosen (`--count 2`: and the next one), and of its first card
 - `missed`: nothing is ever seen;
@@ -168,7 +168,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--events", type=int, default=24, help="film only so many events of each record")
     parser.add_argument("--fps", type=float, default=15.0)
     parser.add_argument("--count", type=int, default=1, help="so many plays in a row are spoilt")
-    parser.add_argument("--inference", default="driver", choices=("driver", "belief"))
+    parser.add_argument("--inference", default="driver", choices=("driver", "belief", "tracks"))
     args = parser.parse_args(arguments)
     cv2.setNumThreads(1)
     for kind in chosen(args.games):

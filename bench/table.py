@@ -2,7 +2,7 @@
 
     python -m bench.table --games all|NAME… --seeds A-B [--difficulty easy|home|hard|lively]
         [--decks unseen|LOOK] [--jobs N] [--eyes models|truth] [--plant wrong-player|revoke] [--json] [--pages DIR]
-        [--events N] [--fps 15] [--models DIR] [--photos DIR] [--inference driver|belief]
+        [--events N] [--fps 15] [--models DIR] [--photos DIR] [--inference driver|belief|tracks]
 
 NAME is a game (`torite`), a profile (`torite-a`, `nono`) or both (`daifugo/uecda`). `--decks unseen`: looks that never
 trained (`bench.looks`); what they are drawn with `python -m bench.fetch` fetches, once. `--decks photographed`: real
@@ -207,7 +207,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--decks", default="unseen", metavar="unseen|photographed|LOOK")
     parser.add_argument("--photos", type=Path, help="--decks photographed: a folder of labelled photographs")
     parser.add_argument("--eyes", default="models", choices=("models", "truth"))
-    parser.add_argument("--inference", default="driver", choices=("driver", "belief"))
+    parser.add_argument("--inference", default="driver", choices=("driver", "belief", "tracks"))
     parser.add_argument("--plant", choices=sorted(PLANTS))
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--json", action="store_true")

@@ -308,7 +308,7 @@ SAYING = Section("Something is said or shown", "", (
     _one(
         "remedy",
         "What the table chose after a proven revoke: `none`, `replay` (back to before that trick), `trick` (it goes to "
-        "`to`), `loss` of the round.",
+        "`to`), `loss` of the round (`to` gains by it).",
         {
             "target": Field(TARGET, "The number of the play that was the revoke.", required=True),
             "what": Field(TEXT, "`none`, `replay`, `trick` or `loss`.", required=True),

@@ -25,14 +25,17 @@ from table.interpret.strips import has_strips
 from table.interpret.zones import from_setup
 from table.looking import Looking
 from table.record.session import Session
-from table.scanning import Sees, locked
+from table.scanning import Rereads, Sees, locked
 from table.session_time import on_time
 from table.states import CurrentState, Status, sentence
+from table.track_reader import TrackReader
 from table.zones_in_force import ZonesInForce
 from vision.types import Detection, Image
+from vision.watching.association import Copies
 
-InferenceName = Literal["driver", "belief"]
-"""Who infers what happened: rules with repairs, or a belief about all of it."""
+InferenceName = Literal["driver", "belief", "tracks"]
+"""Who infers what happened: rules with repairs, a belief about all of it, or that belief fed with tracks of cards that
+are followed while the table moves."""
 TOLD_EVERY_S = 0.2
 """After the pictures' end it is looked so often whether what the kept cards wait for was told, s."""
 LEFT_OUT = 20
@@ -72,7 +75,7 @@ class LiveTable:
         self._thread: threading.Thread | None = None
         zones = from_setup(session.record()[0].get("table"))
         self._driver: Inferring
-        if inference == "belief":
+        if inference != "driver":
             self._driver = Inference(session, model, self._hear, counts, zones)
         else:
             self._driver = Driver(session, interpreter, self._hear, counts, zones)
@@ -85,9 +88,16 @@ class LiveTable:
             self._scanner, self._driver.keep_picture, source.name, moment.deck.jokers, copies, still
         )
         self.zones = ZonesInForce(session, self._driver, self._looking)
-        self._reader = FrameReader(
-            session, self._driver, self._looking, self.zones, self._scanner, self.state, self._hear
-        )
+        self._reader: FrameReader | TrackReader
+        if inference == "tracks" and isinstance(self._driver, Inference) and isinstance(self._scanner, Rereads):
+            allowed = Copies(copies, moment.deck.jokers)
+            self._reader = TrackReader(
+                self._driver, self._looking, self.zones, self._scanner, self.state, self._hear, allowed, source.name
+            )
+        else:
+            self._reader = FrameReader(
+                session, self._driver, self._looking, self.zones, self._scanner, self.state, self._hear
+            )
 
     def keep_frames(self, folder: Path, most_bytes: int = MOST_BYTES) -> None:
         """Keeps what is read and what lies around each change as JPEGs in a folder, `most_bytes` at most. Called before

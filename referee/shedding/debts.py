@@ -78,7 +78,7 @@ def _tells_bombed(state: State, event: Event, player: int) -> bool:
     """Whether a discard tells of a number that was named, not of what a play owes."""
     owes = bool(state.owed) and state.owed[0].player == player and "discard" in dict(state.owed[0].dues)
     cards = sort_cards(state, event.cards or ())[0]
-    return bool(state.named) and (bool(cards.mask & state.named) or not owes)
+    return bool(state.named) and (bool(cards.mask & state.bombed) or not owes)
 
 
 def _paid(state: State, player: int, debt: Debt, dues: Mapping[str, int]) -> tuple[State, tuple[str, ...]]:
@@ -149,15 +149,15 @@ def judge_bomb(state: State, event: Event, player: int) -> Judgement[State]:
 def _bombed(state: State, bombed: int) -> State:
     """The state after everybody was told to discard those cards: what is known to be in a hand is gone."""
     fresh = bombed & ~state.gone
-    gone, opened, hands = state.gone, state.opened, []
+    gone, opened, hands = state.gone, [], []
     for number, hand in enumerate(state.hands):
         here = state.active >> number & 1
         hit = hand.known & bombed if here else 0
         gone |= hit
-        opened |= (1 << number) if here and hand.unknown else 0
+        opened.append(state.opened[number] | (fresh if here and hand.unknown else 0))
         hands.append(hand.leave(hit) if hit else hand)
     return state._replace(hands=tuple(hands), gone=gone, named=state.named | fresh, bombed=state.bombed | fresh,
-                          opened=opened)  # fmt: skip
+                          opened=tuple(opened))  # fmt: skip
 
 
 def go_on(state: State, event: Event, rule: possible_states.Judge) -> Judgement[State]:
@@ -204,7 +204,7 @@ def _out(state: State, effects: tuple[str, ...], number: int, debt: Debt) -> lis
         # What it held it has discarded untold.
         empty = state._replace(hands=state.with_hand(number, hand._replace(known=0, jokers=0)))
         after = state.rules.game.finish(empty, number, debt.foul and number == debt.player, told)
-        ways += [(after, tuple(told))] if untold(after) >= 0 else []
+        ways += [(after, tuple(told))] if hand.size == 0 or untold(after, after.named) >= 0 else []
     return ways
 
 
@@ -240,20 +240,28 @@ def bombed_discard(state: State, event: Event, player: int) -> Judgement[State]:
     if wrong is not None:
         return wrong
     exposed = exposures(state, event, player, fresh)
+    if told.bombed & told.gone or not state.opened[player]:
+        # What could not be read may be what is known to be gone already, or went before the hand was counted.
+        fresh = fresh._replace(unread=0)
+    before_count = fresh.mask & ~state.opened[player]
+    told = told._replace(gone=told.gone | before_count)
+    fresh = fresh._replace(mask=fresh.mask & ~before_count)
     after, effects = _last_told(take(told, event, player, fresh), player)
     return Judgement(LEGAL, None, "H5", (), effects, exposed, plan=_possible(after))
 
 
 def _possible(state: State) -> State:
     """The state with a fault where it has more cards discarded than there are."""
-    return state if untold(state) >= 0 else state._replace(faults=state.faults + possible_states.TOLERATED + 1)
+    if untold(state, state.named) >= 0:
+        return state
+    return state._replace(faults=state.faults + possible_states.TOLERATED + 1)
 
 
 def _not_theirs(state: State, player: int, fresh: Cards) -> Judgement[State] | None:
     """The ruling on cards that somebody tells to have discarded whose whole hand is known, or who is out."""
     if not fresh.mask:
         return None
-    opened = state.opened >> player & 1
+    opened = state.opened[player]
     if state.out >> player & 1 and not opened:
         return absent(state, player)
     elsewhere = sum(fresh.mask & hand.known for hand in state.hands)

@@ -111,7 +111,7 @@ def reopened(state: State, player: int, count: int) -> State:
     state = state._replace(
         hands=state.with_hand(player, hand), out=out, finished=finished, fouls=without(state.fouls), fallen=fallen,
         endings=tuple((without(clean), without(foul)) for clean, foul in state.endings), over=False,
-        turn=-1 if resumes else state.turn, opened=state.opened & ~(1 << player),
+        turn=-1 if resumes else state.turn, opened=state.closed(player),
         # Where a possible state had this player out and another had not, it was the other.
         faults=state.faults + 2,
     )  # fmt: skip

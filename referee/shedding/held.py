@@ -111,17 +111,23 @@ def fewest(state: State, player: int) -> int:
     """The fewest cards that a hand may hold: nobody may have counted it, or a bomb may have taken cards of it that were
     never told (H5)."""
     hand = state.hands[player]
-    lost = max(0, untold(state)) if state.opened >> player & 1 else 0
+    opened = state.opened[player]
+    lost = max(0, untold(state, opened)) if opened else 0
     if hand.unknown < 0:
         return max(0, state.least - state.spent[player] - lost)
     return hand.size - min(hand.unknown, lost)
 
 
-def untold(state: State) -> int:
-    """How many cards of named numbers may have left hands that still count them; below 0 where those who are taken to
-    be out for it would have had more than there are (H5)."""
-    out = sum(max(0, hand.unknown) for seat, hand in enumerate(state.hands) if state.out & state.opened & 1 << seat)
-    return (state.named & ~state.gone).bit_count() - out
+def untold(state: State, cards: int) -> int:
+    """How many of these cards, whose numbers were named, may have left hands that still count them; below 0 where those
+    who are taken to be out for it would have had more than there are (H5)."""
+    out = sum(max(0, hand.unknown) for seat, hand in enumerate(state.hands) if hides(state, seat))
+    return (cards & ~state.gone).bit_count() - out
+
+
+def hides(state: State, player: int) -> bool:
+    """Whether somebody is taken to be out because a named number took the last cards, untold (H5)."""
+    return bool(state.out >> player & 1 and state.opened[player])
 
 
 def counted(hand: Hand, count: int) -> Hand:

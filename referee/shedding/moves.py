@@ -184,7 +184,7 @@ def judge_count(state: State, event: Event) -> Judgement[State]:
     if state.rules.swaps and not state.played:
         return fine(exchange.counted(state, player, count))
     hand = counted(state.hands[player], count)
-    state = state._replace(hands=state.with_hand(player, hand), opened=state.opened & ~(1 << player))
+    state = state._replace(hands=state.with_hand(player, hand), opened=state.closed(player))
     if count or not state.played:
         return fine(state)
     return _told_finish(state, event, player)
@@ -284,7 +284,7 @@ def judge_reveal(state: State, event: Event) -> Judgement[State]:
     else:
         hand = Hand(cards.mask, cards.jokers, 0, hand.claims)
     plan = prescribe(state._replace(hands=state.with_hand(player, hand), shown=state.shown | cards.mask,
-                                    opened=state.opened & ~(1 << player)))  # fmt: skip
+                                    opened=state.closed(player)))  # fmt: skip
     ruling = fine(plan) if fault is None else fault._replace(plan=plan)
     return ruling._replace(exposed=exposed)
 

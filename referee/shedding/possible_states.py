@@ -171,8 +171,8 @@ def _lost(states: Sequence[State]) -> State:
     return first._replace(
         hands=hands, gone=gone, shown=shown, gone_jokers=min(possible.gone_jokers for possible in states), out=out,
         field=None, doubts=(), owner=-1, pile=(), turn=-1, passed=0, lock=0, back=False, may_back=-1, murky=False,
-        number_lock=False, colour_lock=0, cut_from=None, named=0, bombed=0, opened=0, owed=(), over=False, fog=False,
-        lost=True, faults=0, also=(), endings=(),
+        number_lock=False, colour_lock=0, cut_from=None, named=0, bombed=0, opened=(0,) * first.rules.n,
+        owed=(), over=False, fog=False, lost=True, faults=0, also=(), endings=(),
     )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 from referee.cards import bits
 from referee.public import Detail, PublicField, PublicPlay, PublicState
 from referee.shedding import ending, possible_states
-from referee.shedding.held import fewest
+from referee.shedding.held import fewest, hides
 from referee.shedding.state import GROUP, SEQUENCE, State
 
 _KINDS = {GROUP: "group", SEQUENCE: "sequence"}
@@ -95,7 +95,7 @@ def public(state: State) -> PublicState[SheddingDetail]:
 
 def _size(state: State, seat: int) -> int | None:
     """Cards in a hand; None where nobody knows how many."""
-    size = 0 if state.out & state.opened & 1 << seat else state.hands[seat].size
+    size = 0 if hides(state, seat) else state.hands[seat].size
     return size if size in (0, fewest(state, seat)) else None
 
 

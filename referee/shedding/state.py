@@ -249,11 +249,11 @@ class State(NamedTuple):
     cards that left a hand nobody counted; `least`: the fewest cards that such a hand began with.
 
     `named`: the cards whose numbers were named and that had not gone before (H5); `bombed` those of them that may not
-    be played any more and that nobody was seen to discard; `opened`: the players whose hands may have lost some of them
-    unseen. `sealed`: no revolution is possible any more (H17); `retired`: players who are out with cards in hand (H15,
-    H18); `rescuer`: who may take a card that has gone (H20), -1 for nobody; `unseen`: cards that have gone unread;
-    `swapped`: two hands were swapped instead of the exchange (H14); `evaders`: who withheld the strongest, in the order
-    in which it was proven (H21).
+    be played any more and that nobody was seen to discard; `opened`: by player those that may have left the hand unseen
+    since it was counted. `sealed`: no revolution is possible any more (H17); `retired`: players who are out with cards
+    in hand (H15, H18); `rescuer`: who may take a card that has gone (H20), -1 for nobody; `unseen`: cards that have
+    gone unread; `swapped`: two hands were swapped instead of the exchange (H14); `evaders`: who withheld the strongest,
+    in the order in which it was proven (H21).
     """
 
     rules: Rules
@@ -292,7 +292,7 @@ class State(NamedTuple):
     colour_lock: int = 0
     named: int = 0
     bombed: int = 0
-    opened: int = 0
+    opened: tuple[int, ...] = ()
     owed: tuple[Debt, ...] = ()
     cut_from: State | None = None
     private: object = None
@@ -337,6 +337,10 @@ class State(NamedTuple):
         n = self.rules.n
         return ((first + step) % n for step in range(n))
 
+    def closed(self, player: int) -> tuple[int, ...]:
+        """`opened` once a hand was counted."""
+        return (*self.opened[:player], 0, *self.opened[player + 1 :])
+
     def with_hand(self, player: int, hand: Hand) -> tuple[Hand, ...]:
         """The hands with one replaced."""
         hands = self.hands
@@ -346,7 +350,7 @@ class State(NamedTuple):
 def begin(rules: Rules, orders: tuple[tuple[int, ...] | None, ...]) -> State:
     """The state before anything happened in the round."""
     return State(rules, (UNSEEN,) * rules.n, orders, turn=rules.leader, lasts=(None,) * rules.n, spent=(0,) * rules.n,
-                 least=rules.deck.size // rules.n)  # fmt: skip
+                 opened=(0,) * rules.n,                 least=rules.deck.size // rules.n)  # fmt: skip
 
 
 class Play:

@@ -151,9 +151,7 @@ def _lost(state: S, event: Event, proven: Proven, receivers: Receivers[S]) -> Ju
     gainer = state.seats.index.get(event.to or "", -1)
     if event.to is not None and gainer not in receivers(state, proven.seat):
         return fault("wrong-remedy", RULE, say="code.wrong-remedy.whom")
-    return _chosen(
-        event, state._replace(phase=OVER, turn=-1, loser=proven.seat, gainer=gainer), ("loss", "round-end")
-    )
+    return _chosen(event, state._replace(phase=OVER, turn=-1, loser=proven.seat, gainer=gainer), ("loss", "round-end"))
 
 
 def _given(state: S, event: Event, proven: Proven, trick: Past, move: Move[S], receivers: Receivers[S]) -> Judgement[S]:

@@ -129,6 +129,17 @@ def between(one: float, other: float) -> float:
     return abs((one - other + 180) % 360 - 180)
 
 
+def before_seat(card: Evidence, seat: int, seats: int, p: Probabilities = PROBABILITIES) -> float:
+    """The logarithm of how likely the player of a seat lays a card there, where everybody lays theirs before them."""
+    if card.angle is None:
+        return log(1.0 / seats)
+    fits = [
+        p.aside / seats + math.exp(-((between(card.angle, seat_angle(each, seats)) / p.place_degrees) ** 2) / 2)
+        for each in range(seats)
+    ]
+    return log(fits[seat] / sum(fits))
+
+
 def evidence_of(track: CardTrack, hands: Mapping[int, HandTrack], seats: int, deck: Deck) -> Evidence:
     """What is known of a card."""
     x, y = track.centre

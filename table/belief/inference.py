@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
 
 from referee.events import CORRECTIONS, Event
 from referee.fold import Table as Moment
@@ -24,11 +25,36 @@ from table.interpret.turns import sets_tokens
 from table.interpret.zones import WHOLE_TABLE, Zone, Zones
 from table.record.log import LogError
 from table.record.session import Accepted, Session, StaleError
+from vision.tracking.table_plane import Plane
 from vision.tracking.tracker import Scene
 from vision.tracks import TableView
+from vision.types import Quad
 
 TRIES = 5
 """So often it is written while others may write; after that they wait."""
+
+
+class PicturedCard(Protocol):
+    """A card in a picture: `quad` (4, 2) px, its likeliest name, and the others, best first."""
+
+    @property
+    def id(self) -> int: ...
+    @property
+    def quad(self) -> Quad: ...
+    @property
+    def card(self) -> str | None: ...
+    @property
+    def ranked(self) -> list[tuple[str, float]]: ...
+
+
+@dataclass(frozen=True, eq=False)
+class Pictured:
+    """What events rest on: `picture` stores the picture and returns its sha256."""
+
+    picture: Callable[[], str]
+    camera: str
+    at_ms: float
+    cards: Sequence[PicturedCard]
 
 
 class Retries:
@@ -67,7 +93,7 @@ class Inference:
         self._filter = self._afresh(())
         self._heard = session.last_seq()
         self._ages: dict[int, int] = {}
-        self._seen: Observation | None = None
+        self._seen: Pictured | None = None
         self._at_ms = 0.0
         self._adopts = False
         self.decisions = Retries(lambda: self._advance(False))
@@ -148,9 +174,17 @@ class Inference:
 
     def read(self, seen: Observation) -> list[Accepted]:
         """Takes in a look at the settled table; returns what came of it."""
-        self._seen = seen
+        self._seen = Pictured(seen.picture, seen.camera, seen.at_ms, seen.scene.cards)
         self._zones = self._kept if self._drawn is None else self._drawn.on_table(seen.plane, seen.size)
         return self.take(self._looks.view(seen), seen.final)
+
+    def watch(
+        self, view: TableView, seen: Pictured, plane: Plane, size: tuple[int, int], final: bool = False
+    ) -> list[Accepted]:
+        """Takes in a view of whoever watches tracks, and the frame of it; `plane` and `size` are that picture's."""
+        self._seen = seen
+        self._zones = self._kept if self._drawn is None else self._drawn.on_table(plane, size)
+        return self.take(view, final)
 
     def take(self, view: TableView, final: bool = False) -> list[Accepted]:
         """Takes in a view; returns what came of it."""
@@ -273,5 +307,5 @@ class Inference:
                 "card": card.card,
                 "alternatives": [[code, round(share, 3)] for code, share in card.ranked[:5]],
             }
-            for card in seen.scene.cards if card.id in ids
+            for card in seen.cards if card.id in ids
         ]  # fmt: skip

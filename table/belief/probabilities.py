@@ -16,17 +16,19 @@ class Probabilities:
     """Cards that seem to come as one move are two."""
     apart: float = 0.3
     """Cards that different hands brought are one move."""
+    ends_field: float = 0.08
+    """A card that was not read is one that ends the field."""
     out_of_turn: float = 0.004
     """Somebody acts whose turn it is not."""
     breaks_rule: float = 0.01
     """Somebody lays what the rules don't allow."""
     impossible: float = 1e-7
     """Something is laid that cannot be there: a card that lies elsewhere, or is in no deck."""
-    taken_back: float = 0.02
+    taken_back: float = 0.005
     """A good play goes back to the hand."""
     foul_taken_back: float = 0.7
     """A foul goes back to the hand."""
-    stands: float = 0.2
+    stands: float = 0.5
     """A foul stands, and the game goes on with it."""
     undrawn: float = 0.3
     """A card that a pass needs was drawn, and nobody saw it."""
@@ -36,8 +38,10 @@ class Probabilities:
     # -- what nobody sees
     unseen: float = 0.001
     """Somebody lays cards of which none is found, and no hand of theirs was seen."""
-    unseen_hand: float = 0.01
-    """Somebody whose hand came lays cards of which none is found."""
+    unseen_hand: float = 0.02
+    """Somebody whose hand came, and who may pass, lays cards of which none is found."""
+    unseen_lead: float = 0.3
+    """The same for somebody who cannot pass."""
     unseen_change: float = 0.2
     """The same where something changed that no card explains."""
     unseen_sweep: float = 0.02

@@ -183,7 +183,9 @@ def _library(name: str) -> Callable[[int], PiCamera]:
             "python3-picamera2, and an environment that sees it (python3 -m venv --system-site-packages); on another "
             "system use a USB camera.",
             f"{name}にはRaspberry Pi OSだけにあるpicamera2が必要です({error})。"
-            "sudo apt install python3-picamera2のあと、python3 -m venv --system-site-packagesで環境を作り直してください。ほかのOSではUSBカメラを使ってください。",
+            "sudo apt install python3-picamera2のあと、"
+            "python3 -m venv --system-site-packagesで環境を作り直してください。"
+            "ほかのOSではUSBカメラを使ってください。",
         ) from error
 
 

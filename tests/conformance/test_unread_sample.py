@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from bench import unread
@@ -18,6 +20,26 @@ def test_B9_legal_games_recorded_badly_accuse_nobody(label):
     for seed in range(SAMPLE):
         problem = unread.check(KINDS[label], seed)
         assert problem is None, (problem.where, problem.promise, problem.detail)
+
+
+ALONE = [table for kind in KINDS.values() for table in unread.switched(kind, "alone")]
+PAIRED = [table for label in ("daifugo/official", "hensoku/hensoku", "napoleon/napoleon", "pageone/pageone")
+          for table in itertools.islice(unread.switched(KINDS[label], "pairs"), 3)]  # fmt: skip
+
+
+@pytest.mark.random
+@pytest.mark.parametrize("table", [*ALONE[::8], *PAIRED], ids=lambda table: table.label)
+def test_B9_switches_alone_and_together_recorded_badly_accuse_nobody(table):
+    problem = unread.check(table, 1, fixed=True)
+    assert problem is None, (problem.where, problem.promise, problem.detail, table.options)
+
+
+@pytest.mark.parametrize(("label", "seed"), [
+    ("daifugo/official", 0), ("daifugo/official", 10), ("daifugo/stadium", 11), ("daifugo/stadium", 15),
+])  # fmt: skip
+def test_B9_bombs_that_are_half_told_accuse_nobody(label, seed):
+    bombs = KINDS[label]._replace(options={**KINDS[label].options, "bomber_q": True})
+    assert unread.check(bombs, seed, fixed=True) is None
 
 
 def lines_of(label: str, seed: int, rate: float = 0.5) -> tuple[list, list]:

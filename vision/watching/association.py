@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import numpy as np
 
@@ -16,6 +16,20 @@ from vision.watching.areas import Area, Mask, overlap, union_share
 from vision.watching.background import Background, Seen
 from vision.watching.cards import Card, Reading, eroded, shown
 from vision.watching.config import CardsConfig
+
+JOKER = "JK"
+
+
+class Copies(NamedTuple):
+    """How many cards of one name may lie on the table, and how many jokers."""
+
+    named: int = 1
+    jokers: int = 2
+
+    def of(self, name: str | None) -> int:
+        """How many of a name."""
+        return self.jokers if name == JOKER else self.named
+
 
 Kind = Literal["same", "moved", "new", "part", "twin"]
 
@@ -40,14 +54,14 @@ def matched(
     config: CardsConfig,
 ) -> Match:
     """What a reading is. `taken`: cards that other readings of the picture are; `changed`: where the picture changed;
-    `alone`: there is only one card of its name."""
+    `alone`: no more cards of its name may lie there."""
     lying = [card for card in cards if card.lies and card.id not in taken]
     best = max(lying, key=lambda card: _likeness(card, reading, config), default=None)
     if best is not None and _same(best, reading, changed, config):
         return Match(reading, "same", best)
     if _is_part(reading, [card for card in cards if card.lies], config):
         return Match(reading, "part")
-    twin = _twin(reading, cards, taken, now, config) if alone and reading.name is not None else None
+    twin = _twin(reading, cards, taken, alone, now, config) if reading.name is not None else None
     if twin is None:
         return Match(reading, "new")
     free = not twin.lies or twin.area.share(changed) > config.left
@@ -62,10 +76,13 @@ def _same(card: Card, reading: Reading, changed: Mask, config: CardsConfig) -> b
     return not (other and reading.area.share(changed) > config.upon and reading.sure > config.upon_sure)
 
 
-def _twin(reading: Reading, cards: Sequence[Card], taken: set[int], now: float, config: CardsConfig) -> Card | None:
-    """The card of a reading's name that lies elsewhere, or went not long ago; those that went come first."""
+def _twin(
+    reading: Reading, cards: Sequence[Card], taken: set[int], alone: bool, now: float, config: CardsConfig
+) -> Card | None:
+    """The card of a reading's name that went not long ago or, where no more of that name may lie there (`alone`), that
+    lies elsewhere; those that went come first."""
     named = [card for card in cards if card.name == reading.name and card.id not in taken]
-    twins = [card for card in named if _may_move(card, now, config)]
+    twins = [card for card in named if (alone if card.lies else _went_just_now(card, now, config))]
     return min(twins, key=lambda card: (card.lies, card.apart(reading.quad)), default=None)
 
 
@@ -88,8 +105,8 @@ def _is_part(reading: Reading, lying: Iterable[Card], config: CardsConfig) -> bo
     )
 
 
-def _may_move(card: Card, now: float, config: CardsConfig) -> bool:
-    return card.lies or (card.went is not None and now - card.went[1] < config.away_s)
+def _went_just_now(card: Card, now: float, config: CardsConfig) -> bool:
+    return card.went is not None and now - card.went[1] < config.away_s
 
 
 def uncovered(cards: Sequence[Card], seen: Seen, background: Background, now: float, config: CardsConfig) -> list[Card]:
@@ -122,4 +139,5 @@ def taken(card: Card, visible: Area, changed: Mask, config: CardsConfig) -> bool
     if eroded(visible).share(changed) > config.gone_share:
         return True
     card.odds -= config.missed if card.soft else config.missed_same * visible.px / max(1, card.area.px)
-    return card.odds < config.ghost
+    card.ghost = card.odds < config.ghost
+    return card.ghost

@@ -42,7 +42,8 @@ class Reading:
 @dataclass(eq=False)
 class Card:
     """One card. Times are s; `quad` px of the steady picture, `area` of the small one. `soft`: it was only seen while
-    shadows moved over it; `alike`: how much of it looks like the bare table; `due`: when it may be read again."""
+    shadows moved over it, `ghost`: it turned out to be none; `alike`: how much of it looks like the bare table; `due`:
+    when it may be read again."""
 
     id: int
     quad: NDArray[np.float64]
@@ -51,6 +52,7 @@ class Card:
     came: tuple[float, float] | None
     layer: int
     soft: bool = False
+    ghost: bool = False
     odds: float = 0.0
     went: tuple[float, float] | None = None
     looks: list[Look] = field(default_factory=list)
@@ -71,7 +73,7 @@ class Card:
     @property
     def exists(self) -> float:
         """How likely it is a card at all, 0..1."""
-        return 1 / (1 + math.exp(-max(-30.0, self.odds)))
+        return 0.0 if self.ghost else 1 / (1 + math.exp(-max(-30.0, self.odds)))
 
     @property
     def name(self) -> str | None:
@@ -98,7 +100,10 @@ class Card:
             self._votes[name] = self._votes.get(name, 0.0) + math.log(share / rest)
         if found.card is not None and found.face == "up" and self.named is None:
             self.named = now
-        self.odds = min(config.most, self.odds + (config.found if found.card or found.face == "down" else 0.5))
+        weight = 1.0 if found.card is not None else 0.25
+        if found.face == "down":  # nothing but its look tells that it is a card
+            weight = 2 * found.confidence - 1
+        self.odds = min(config.most, self.odds + config.found * weight)
 
     def lie(self, reading: Reading) -> None:
         """Where it lies, as a reading has it."""

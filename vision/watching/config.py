@@ -114,8 +114,10 @@ class HandConfig:
     """Within this distance along the border an arm moves from one frame to the next."""
     step_px: float = 60.0
     """Within this distance a hand that is not joined to the border is known again."""
+    moves: float = 0.05
+    """Of a hand that reaches in so much moves,"""
     stray_px: float = 4.0
-    """What crosses no border is a hand once it moved on by so much from one frame to the next."""
+    """and what crosses no border is a hand once it moved on by so much from one frame to the next."""
     recent_s: float = 0.5
     """Who reached to a place so long ago counts 1/e of who is there now."""
     reach_px: int = 12

@@ -50,6 +50,7 @@ class Hands:
         self.all: list[Hand] = []
         self._next = 1
         self._strays: list[_Reach] = []
+        self._moving = np.zeros(self._shape, np.uint8)
 
     @property
     def present(self) -> list[Hand]:
@@ -59,11 +60,11 @@ class Hands:
     def follow(self, areas: list[Area], moving: Mask, rim: Mask, now: float, kept_s: float) -> None:
         """Takes in the areas of hands in the next picture."""
         large = [area for area in areas if area.px >= self._config.least_px]
-        reaches = [reach for area in large for reach in self._reaches(area, rim, moving)]
+        reaches = [reach for area in large for reach in self._reaches(area, rim)]
+        self._moving = moving
         strays = self._known_again(reaches, now)
-        for reach in strays:
-            if reach.entry is not None or any(self._went_on(before, reach) for before in self._strays):
-                self._begin(reach, now)
+        for reach in filter(self._arrives, strays):
+            self._begin(reach, now)
         self._strays = [reach for reach in strays if reach.entry is None]
         for hand in [hand for hand in self.present if now - hand.seen > self._config.away_s]:
             hand.left = hand.seen
@@ -116,10 +117,13 @@ class Hands:
             return math.dist(hand.entry, reach.entry) / config.beside_px
         return math.dist(hand.tip, reach.tip) / config.step_px
 
-    def _went_on(self, before: _Reach, reach: _Reach) -> bool:
-        """Whether something that crosses no border moved on, as a hand does whose sleeve looks like the table: what
-        appears when an arm leaves stays where it is."""
-        return self._config.stray_px < math.dist(before.tip, reach.tip) < self._config.step_px
+    def _arrives(self, reach: _Reach) -> bool:
+        """Whether something is a hand that was not known: it crosses the border, or it moved on as a hand does whose
+        sleeve looks like the table. What appears when an arm leaves stays where it is."""
+        if reach.area.share(self._moving) < self._config.moves:  # light that changed at the border
+            return False
+        steps = [math.dist(before.tip, reach.tip) for before in self._strays]
+        return reach.entry is not None or any(self._config.stray_px < step < self._config.step_px for step in steps)
 
     def _begin(self, reach: _Reach, now: float) -> None:
         entry = reach.entry if reach.entry is not None else self._border(reach.tip)
@@ -146,11 +150,11 @@ class Hands:
         sides = [(x, (0.0, y)), (wide - x, (float(wide), y)), (y, (x, 0.0)), (tall - y, (x, float(tall)))]
         return min(sides)[1]
 
-    def _reaches(self, area: Area, rim: Mask, moving: Mask) -> list[_Reach]:
+    def _reaches(self, area: Area, rim: Mask) -> list[_Reach]:
         """The arms in one area: one for each place where it crosses the border, or one that crosses none."""
         entries = _crossings(area, rim)
         if not entries:
-            return [_Reach(area, None, area.centre)] if np.any(area.of(moving) & area.mask) else []
+            return [_Reach(area, None, area.centre)]
         ys, xs = np.nonzero(area.mask)
         x, y = xs + area.columns.start, ys + area.rows.start
         far = np.stack([np.hypot(x - one[0], y - one[1]) for one in entries])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from vision.watching.areas import Area, Mask, closed, grown, outlined, overlap
-from vision.watching.association import Match, matched, taken, uncovered
+from vision.watching.association import Copies, Match, matched, taken, uncovered
 from vision.watching.attention import Attention
 from vision.watching.background import Background, Seen
 from vision.watching.cards import Card, Reading, shown
@@ -15,8 +15,6 @@ from vision.watching.config import WatchingConfig
 from vision.watching.hands import Hands
 from vision.watching.steadying import Motion
 from vision.watching.view import Measure
-
-JOKER = "JK"
 
 
 class Tracks:
@@ -27,12 +25,12 @@ class Tracks:
         shape: tuple[int, ...],
         measure: Measure,
         hands: Hands,
-        alone: bool,
+        copies: Copies,
         origin_ms: float,
         config: WatchingConfig,
     ) -> None:
         self._shape, self._measure, self._hands = shape[:2], measure, hands
-        self._alone, self._origin_ms = alone, origin_ms
+        self._copies, self._origin_ms = copies, origin_ms
         self._config, self._reading = config.cards, config.reading
         self.all: list[Card] = []
         self._next = 1
@@ -82,9 +80,8 @@ class Tracks:
         return placed
 
     def _is_alone(self, name: str | None) -> bool:
-        if name != JOKER:
-            return self._alone
-        return self._alone and sum(card.name == JOKER for card in self.lying) > 1
+        """Whether no more cards of a name may lie there."""
+        return sum(card.name == name for card in self.lying) >= self._copies.of(name)
 
     def _take_in(
         self,
@@ -115,18 +112,21 @@ class Tracks:
         return self._new(reading, seen, background, hand, changed, attention, now)
 
     def _seen_again(self, card: Card, reading: Reading, calm: bool, seen: Seen, hand: Mask, now: float) -> Card | None:
-        known = reading.name == card.name and len(card.looks) >= self._reading.looks and card.sure > self._reading.sure
+        sure = card.sure > self._reading.sure or card.face == "down"
+        known = reading.name == card.name and len(card.looks) >= self._reading.looks and sure
         if not known and (reading.name is not None or card.name is None):
             self._look(card, reading, hand, now)
         if calm:
             card.soft = False
         if not (calm and (reading.name is None) == (card.name is None)):
             return None
+        # The outline of a card that is half covered is known less exactly.
+        least = self._config.moved_mm / max(0.2, shown(card, self.all).px / max(1, card.area.px)) ** 2
         apart = card.apart(reading.quad) / self._measure.plane.px_per_mm
-        pushed = apart > self._config.moved_mm and reading.area.share(seen.changed) > self._config.changed / 2
+        pushed = apart > least and reading.area.share(seen.changed) > self._config.changed / 2
         if pushed:
             card.moves.append(((card.seen, now), card.quad.mean(axis=0)))
-        if pushed or apart < self._config.moved_mm:
+        if pushed or apart < min(least, self._config.moved_mm):
             card.lie(reading)
         return card if pushed else None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,9 @@ from vision.watching.config import CardsConfig
 from vision.watching.hands import Hand
 from vision.watching.steadying import Motion
 
+Unexplained = tuple[Area, tuple[float, float]]
+"""A part of the small picture that nothing explains, and between which times, s, it came."""
+
 
 class Measure:
     """px of the steady picture <-> mm, from the outlines of cards that were named. `size` (width, height) px."""
@@ -24,7 +27,7 @@ class Measure:
         self.size = size
         self._config = config
         self._quads: list[Quad] = []
-        self._fitted = 0
+        self._fitted = self.version = 0
         self.plane: Plane = fit_plane([], size)
 
     @property
@@ -40,11 +43,13 @@ class Measure:
         if len(self._quads) >= min(self._config.fit_quads, self._fitted + 1 + self._fitted // 2):
             self._fitted = len(self._quads)
             self.plane = fit_plane(self._quads, self.size)
+            self.version += 1
 
     def rebase(self, motion: Motion) -> None:
         """The steady picture was moved, px of the full picture; the table stays where it is in mm."""
         back = np.linalg.inv(np.vstack([motion, [0.0, 0.0, 1.0]]))
         self.plane = Plane(self.plane.matrix @ back, self.plane.px_per_mm, self.plane.tilt)
+        self.version += 1
         self._quads = [np.asarray(quad @ motion[:, :2].T + motion[:, 2], np.float32) for quad in self._quads]
 
     def point(self, x: float, y: float) -> Point:
@@ -60,49 +65,67 @@ class Measure:
         return float(np.linalg.norm(ends[1] - ends[0])), float(np.linalg.norm(ends[3] - ends[2]))
 
 
-def card_track(card: Card, cards: Sequence[Card], hand: Mask, measure: Measure, origin_ms: float) -> CardTrack:
-    """A card as others are told of it."""
-    visible = shown(card, cards, hand).px / max(1, card.area.px) if card.lies else 0.0
-    return CardTrack(
-        id=card.id,
-        outline=measure.plane.to_mm(card.quad),
-        face=card.face,
-        came=None if card.came is None else interval(card.came, origin_ms),
-        went=None if card.went is None else interval(card.went, origin_ms),
-        looks=tuple(card.looks),
-        visible=visible,
-        exists=card.exists,
-        layer=card.layer,
-        hands=card.hands,
-        taken_by=card.taken_by,
-        moves=tuple((interval(when, origin_ms), measure.point(*where)) for when, where in card.moves),
-    )
+class Teller:
+    """Tells others what is known. What did not change since the last view is the same object there. `scale`: px of the
+    small picture per px of the full one; `origin_ms`: the time of the source's clock at 0 s."""
 
+    def __init__(self, measure: Measure, scale: float, origin_ms: float) -> None:
+        self._measure, self._scale, self._origin_ms = measure, scale, origin_ms
+        self._cards: dict[int, tuple[Hashable, CardTrack]] = {}
+        self._hands: dict[int, tuple[Hashable, HandTrack]] = {}
 
-def hand_track(hand: Hand, measure: Measure, scale: float, origin_ms: float) -> HandTrack:
-    """A hand as others are told of it; `scale`: px of the small picture per px of the full one."""
-    places = measure.plane.to_mm(np.array([hand.entry, *(place for _, place in hand.path)]) / scale).tolist()
-    return HandTrack(
-        id=hand.id,
-        entered_ms=origin_ms + 1000 * hand.entered,
-        left_ms=None if hand.left is None else origin_ms + 1000 * hand.left,
-        entry=(places[0][0], places[0][1]),
-        path=tuple((origin_ms + 1000 * when, x, y) for (when, _), (x, y) in zip(hand.path, places[1:], strict=True)),
-        touched=tuple(hand.touched),
-    )
+    def view(
+        self, at_ms: float, cards: Sequence[Card], hands: Sequence[Hand], hand: Mask,
+        unexplained: Sequence[Unexplained], card_px: float, settled: float, blind: tuple[Interval, ...],
+    ) -> TableView:  # fmt: skip
+        """All that is known at a time of the source's clock; `hand`: where hands are, `card_px`: a card's area."""
+        self._cards = {card.id: self._card(card, cards, hand) for card in cards}
+        self._hands = {one.id: self._hand(one) for one in hands}
+        changes = tuple(self._change(area, since, card_px) for area, since in unexplained)
+        return TableView(
+            at_ms, tuple(track for _, track in self._cards.values()), tuple(track for _, track in self._hands.values()),
+            changes, self._origin_ms + 1000 * settled, blind, self._measure.size_mm,
+        )  # fmt: skip
 
+    def _card(self, card: Card, cards: Sequence[Card], hand: Mask) -> tuple[Hashable, CardTrack]:
+        visible = round(shown(card, cards, hand).px / max(1, card.area.px), 1) if card.lies else 0.0
+        key = (self._measure.version, id(card.quad), len(card.looks), len(card.moves), card.went, card.exists, visible)
+        known = self._cards.get(card.id)
+        if known is not None and known[0] == key:
+            return known
+        measure, origin = self._measure, self._origin_ms
+        return key, CardTrack(
+            id=card.id,
+            outline=measure.plane.to_mm(card.quad),
+            face=card.face,
+            came=None if card.came is None else interval(card.came, origin),
+            went=None if card.went is None else interval(card.went, origin),
+            looks=tuple(card.looks),
+            visible=visible,
+            exists=card.exists,
+            layer=card.layer,
+            hands=card.hands,
+            taken_by=card.taken_by,
+            moves=tuple((interval(when, origin), measure.point(*where)) for when, where in card.moves),
+        )
 
-def change(
-    area: Area, since: tuple[float, float], card_px: float, measure: Measure, scale: float, origin_ms: float
-) -> Change:
-    """Something unexplained as others are told of it."""
-    x, y = area.centre
-    return Change(measure.point(x / scale, y / scale), area.px / card_px, interval(since, origin_ms))
+    def _hand(self, hand: Hand) -> tuple[Hashable, HandTrack]:
+        key = (self._measure.version, hand.seen, hand.left, len(hand.touched))
+        known = self._hands.get(hand.id)
+        if known is not None and known[0] == key:
+            return known
+        places = self._measure.plane.to_mm(np.array([hand.entry, *(place for _, place in hand.path)]) / self._scale)
+        (entry_x, entry_y), *way = places.tolist()
+        return key, HandTrack(
+            id=hand.id,
+            entered_ms=self._origin_ms + 1000 * hand.entered,
+            left_ms=None if hand.left is None else self._origin_ms + 1000 * hand.left,
+            entry=(entry_x, entry_y),
+            path=tuple((self._origin_ms + 1000 * when, x, y) for (when, _), (x, y) in zip(hand.path, way, strict=True)),
+            touched=tuple(hand.touched),
+        )
 
-
-def told(
-    at_ms: float, cards: tuple[CardTrack, ...], hands: tuple[HandTrack, ...], changes: tuple[Change, ...],
-    settled_ms: float, blind: tuple[Interval, ...], measure: Measure,
-) -> TableView:  # fmt: skip
-    """All of it."""
-    return TableView(at_ms, cards, hands, changes, settled_ms, blind, measure.size_mm)
+    def _change(self, area: Area, since: tuple[float, float], card_px: float) -> Change:
+        x, y = area.centre
+        place = self._measure.point(x / self._scale, y / self._scale)
+        return Change(place, area.px / card_px, interval(since, self._origin_ms))

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from vision.tracking.table_plane import Plane
 from vision.tracks import Interval, TableView
 from vision.types import Image
-from vision.watching import view
 from vision.watching.areas import Area, Map, Mask, grown, outside, painted
+from vision.watching.association import Copies
 from vision.watching.attention import Attention
 from vision.watching.background import Background, Floats, Seen, evened
 from vision.watching.cards import Card
@@ -25,7 +25,10 @@ from vision.watching.regions import Regions, parted
 from vision.watching.registration import by_names, shifted
 from vision.watching.steadying import STILL, Motion, Steadier
 from vision.watching.tracks import Tracks
+from vision.watching.view import Measure, Teller, Unexplained
 
+COPIES = Copies()
+"""Of a standard deck."""
 RIM = 2
 """Px at the picture's border that count as beyond it."""
 
@@ -33,17 +36,17 @@ RIM = 2
 class Watcher:
     """Follows the cards and hands of one table.
 
-    `scanner` reads pictures; `alone`: every name is on one card only (jokers: two), as in one standard deck; `clock`
+    `scanner` reads pictures; `copies`: how many cards of one name there may be; `clock`
     (s) measures the processor time that readings take, None: they take none, so that a film is read alike on every
     machine.
     """
 
     def __init__(
-        self, scanner: Rereads, alone: bool = True, config: WatchingConfig = WATCHING,
+        self, scanner: Rereads, copies: Copies = COPIES, config: WatchingConfig = WATCHING,
         clock: Callable[[], float] | None = time.thread_time,
     ) -> None:  # fmt: skip
         self.config = config
-        self._alone = alone
+        self._copies = copies
         self._clock = FrameClock(config.clock)
         self.budget = Budget(config.reading, clock or (lambda: 0.0))
         self._reader = Reader(scanner, self.budget, config.reading)
@@ -73,7 +76,7 @@ class Watcher:
         table = self._table
         if table is None or table.size != (image.shape[1], image.shape[0]):
             self._origin_ms = tick.now_ms
-            table = self._table = _Table(image, small, self._reader, self._alone, self._origin_ms, self.config)
+            table = self._table = _Table(image, small, self._reader, self._copies, self._origin_ms, self.config)
         elif not tick.repeated:
             table.follow(image, small, (tick.now_ms - self._origin_ms) / 1000, tick.step_s, self.budget)
         return table.view(tick.now_ms, tuple(self._blind))
@@ -87,7 +90,7 @@ class _Table:
     """One table under one camera, from its first frame."""
 
     def __init__(
-        self, image: Image, small: Image, reader: Reader, alone: bool, origin_ms: float, config: WatchingConfig
+        self, image: Image, small: Image, reader: Reader, copies: Copies, origin_ms: float, config: WatchingConfig
     ) -> None:
         self._config, self._reader, self._origin_ms = config, reader, origin_ms
         self.size = (image.shape[1], image.shape[0])
@@ -98,15 +101,16 @@ class _Table:
         self._background = Background(picture, 0.0, config.background)
         self._hands = Hands(self._shape, config.hands)
         self._attention = Attention(self._shape, config.reading, config.cards)
-        self.measure = view.Measure(self.size, config.cards)
-        self.tracks = Tracks(self._shape, self.measure, self._hands, alone, origin_ms, config)
+        self.measure = Measure(self.size, config.cards)
+        self._teller = Teller(self.measure, self._scale, origin_ms)
+        self.tracks = Tracks(self._shape, self.measure, self._hands, copies, origin_ms, config)
         self._busy = np.zeros(self._shape, np.uint8)
         self._hand = np.zeros(self._shape, np.uint8)
         self._grey = _grey(picture)
         self._bumped: float | None = None
         self._search = 0.0
         self._glanced = 0.0
-        self._unexplained: list[tuple[Area, tuple[float, float]]] = []
+        self._unexplained: list[Unexplained] = []
         self._settled = 0.0
         reader.forget()
         readings = reader.read(image, STILL, np.ones(self._shape, np.uint8), whole=True, idle=False)
@@ -270,16 +274,9 @@ class _Table:
 
     def view(self, at_ms: float, blind: tuple[Interval, ...]) -> TableView:
         """All that is known."""
-        origin, cards = self._origin_ms, self.tracks.all
-        changes = tuple(
-            view.change(area, since, self.tracks.card_px, self.measure, self._scale, origin)
-            for area, since in self._unexplained
-        )
-        return view.told(
-            at_ms,
-            tuple(view.card_track(card, cards, self._hand, self.measure, origin) for card in cards),
-            tuple(view.hand_track(hand, self.measure, self._scale, origin) for hand in self._hands.all),
-            changes, origin + 1000 * self._settled, blind, self.measure,
+        return self._teller.view(
+            at_ms, self.tracks.all, self._hands.all, self._hand, self._unexplained, self.tracks.card_px, self._settled,
+            blind,
         )  # fmt: skip
 
     def outlines(self) -> dict[int, NDArray[np.float64]]:

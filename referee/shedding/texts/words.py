@@ -365,8 +365,6 @@ WORDS = {
         "天変地異があったので、このラウンドではカード交換をしません。",
         "The hands were swapped (tenpen): there is no exchange in this round.",
     ),
-    "effect.reopened": Text(
-        "{player}さんは、まだあがっていませんでした。", "So {player} was not out after all."
-    ),
+    "effect.reopened": Text("{player}さんは、まだあがっていませんでした。", "So {player} was not out after all."),
     "effect.stop": Text("4止め! 8切りは止められました。", "4-stop! The 8-cut is stopped."),
 }

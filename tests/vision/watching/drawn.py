@@ -13,7 +13,8 @@ from vision.recognition.stages import Scan
 from vision.tracks import CardTrack, TableView
 from vision.types import Detection, Image
 from vision.watching.areas import Mask
-from vision.watching.watcher import Watcher
+from vision.watching.association import Copies
+from vision.watching.watcher import COPIES, Watcher
 
 SIZE = (320, 180)
 CARD = (31.5, 44.0)
@@ -112,10 +113,10 @@ def _upright(quad: NDArray[np.float32]) -> NDArray[np.float32]:
 class Scene:
     """A table that is filmed at 15 frames per second and watched."""
 
-    def __init__(self, table: Image | None = None, alone: bool = True) -> None:
+    def __init__(self, table: Image | None = None, copies: Copies = COPIES) -> None:
         self.table = cloth() if table is None else table
         self.scanner = PatchScanner()
-        self.watcher = Watcher(self.scanner, alone, clock=None)
+        self.watcher = Watcher(self.scanner, copies, clock=None)
         self.at_ms = 0.0
         self._frames = 0
         self.view = TableView(0.0, ())

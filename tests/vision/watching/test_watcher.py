@@ -8,6 +8,7 @@ import pytest
 
 from tests.vision.watching.drawn import FRAME_MS, SIZE, Lying, PatchScanner, Scene, cloth, drawn
 from vision.types import Image
+from vision.watching.association import Copies
 
 LEFT, RIGHT, BOTTOM = (-5, 90), (325, 90), (160, 185)
 
@@ -142,13 +143,13 @@ def test_of_a_card_below_another_one_less_is_visible() -> None:
     assert 0.4 < below.visible < 0.7
 
 
-@pytest.mark.parametrize("alone", [True, False])
-def test_two_cards_of_one_name_are_two_cards(alone: bool) -> None:
-    scene = Scene(alone=alone)
+@pytest.mark.parametrize(("name", "named"), [("JK", 1), ("S3", 2)])
+def test_two_cards_of_one_name_are_two_cards(name: str, named: int) -> None:
+    scene = Scene(copies=Copies(named))
     scene.show(scene.table, 5)
-    cards = scene.lay([], Lying("JK", 100, 75), LEFT)
+    cards = scene.lay([], Lying(name, 100, 75), LEFT)
     scene.show(drawn(scene.table, cards), 5)
-    cards = scene.lay(cards, Lying("JK", 225, 100), RIGHT)
+    cards = scene.lay(cards, Lying(name, 225, 100), RIGHT)
     scene.show(drawn(scene.table, cards), 5)
     assert len(scene.view.lying) == 2
 
