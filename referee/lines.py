@@ -10,13 +10,14 @@ from referee.game import Result
 from referee.json_values import JsonLine, JsonObject
 from referee.messages import messages
 
-_SEPARATORS = re.compile("[\x85\u2028\u2029]")
+_SEPARATORS = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 _PLAIN = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
 _COMPACT = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
 def json_line(value: JsonObject, *, compact: bool = False) -> str:
-    """An object as one line of JSON, whatever the reader takes for the end of a line; raises ValueError on NaN."""
+    """An object as one line of JSON, whatever the reader takes for the end of a line, and without signs that a terminal
+    obeys; raises ValueError on NaN."""
     text = (_COMPACT if compact else _PLAIN).encode(value)
     return text if text.isascii() else _SEPARATORS.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 

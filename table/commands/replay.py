@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from table.exits import fail, say_lost
+from table.exits import fail, plain, say_lost
 
 if TYPE_CHECKING:
     from referee.fold import Outcome
@@ -47,10 +47,10 @@ def replay(
             if json_lines:
                 typer.echo(json_line({"seq": event.seq, **view.view()}))
             else:
-                typer.echo(_told(event.seq, event.at_ms, outcome, lang))
+                typer.echo(plain(_told(event.seq, event.at_ms, outcome, lang)))
         standings = fold.result().standings
         if standings and not json_lines:
-            typer.echo(("順位: " if lang == "ja" else "Standings: ") + " > ".join(standings))
+            typer.echo(("順位: " if lang == "ja" else "Standings: ") + plain(" > ".join(standings)))
     except (LogError, OSError, ValueError) as error:
         fail(trouble(record, error))
     say_lost(record, [loss.en for loss in lost])

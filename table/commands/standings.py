@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from table.exits import fail, say_lost
+from table.exits import fail, plain, say_lost
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -42,7 +42,7 @@ def standings(
             fail(trouble(path, error))
     found = sum_up(sessions)
     for line in map(json_line, (each.as_dict() for each in found)) if as_json else _table(found, lang):
-        typer.echo(line)
+        typer.echo(plain(line))
     for path, losses in lost.items():
         say_lost(path, [loss.en for loss in losses])
 

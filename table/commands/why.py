@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from table.exits import fail, say_lost
+from table.exits import fail, plain, say_lost
 
 
 def why(
@@ -35,5 +35,5 @@ def why(
         fail(f"{record}: {error.text.get(lang)}")
     except (LogError, OSError, ValueError) as error:
         fail(trouble(record, error))
-    typer.echo(json_line(as_json(found)) if json_object else as_text(found, lang))
+    typer.echo(json_line(as_json(found)) if json_object else plain(as_text(found, lang)))
     say_lost(record, [loss.en for loss in lost])
