@@ -42,6 +42,10 @@ class Filter:
         self.pending = False
         """Whether cards wait for something that has to be told."""
 
+    def __len__(self) -> int:
+        """How many steps may be worked out again."""
+        return len(self._done)
+
     @property
     def beam(self) -> Beam:
         """The histories after all steps."""
@@ -53,6 +57,19 @@ class Filter:
             if isinstance(step, Arrival) and any(card.id in ids for card in step.cards):
                 del self._done[number:]
                 return
+
+    def trim(self, keep: int) -> tuple[Step, ...]:
+        """Begins after all but the newest steps, `keep` of them, from now on; the steps that are let go of."""
+        if len(self._done) <= keep:
+            return ()
+        gone = self._done[:-keep]
+        self._done = self._done[-keep:]
+        self.start = gone[-1][1]
+        return tuple(step for step, _ in gone)
+
+    def after(self, keep: int) -> Beam:
+        """The histories before the newest steps, `keep` of them."""
+        return self._done[-keep - 1][1] if len(self._done) > keep else self.start
 
     def run(self, steps: Sequence[Step]) -> Beam:
         """The histories after these steps."""

@@ -65,6 +65,10 @@ class Probabilities:
     """A card that was read is none; after n looks it is an nth of that."""
     ghost_unread: float = 0.15
     """An outline that nobody could read is none."""
+    ghost_brief: float = 0.8
+    """One that nobody could read, and that was gone soon, is none."""
+    beside: float = 0.8
+    """The hand that laid a card is one that was over the table just then, where none was seen to lay it."""
     stray: float = 0.003
     """A hand reaches in from a side where its player does not sit, beside one that does."""
     nobody: float = 0.005
@@ -73,6 +77,10 @@ class Probabilities:
     """What seems to have come first came last."""
 
     # -- measures
+    brief_ms: float = 1500.0
+    """What lay there for a shorter time was gone soon, ms."""
+    just_ms: float = 500.0
+    """So long before or after a card came, a hand was there just then, ms."""
     seat_degrees: float = 20.0
     """Standard deviation of a hand's direction around its player's seat, degrees."""
     place_degrees: float = 25.0
