@@ -74,7 +74,7 @@ def names_of(
     read = max(shares.values(), default=0.0)
     codes = deck.all_codes()
     listed = sorted(shares.items(), key=lambda item: (-item[1], item[0]))[: limits.names]
-    ghost = p.ghost / max(len(track.looks), 1)
+    ghost = p.ghost / max(len(track.looks), 1) ** 2
     ghost += (p.ghost_unread - ghost) * (1.0 - min(read / 0.9, 1.0))
     if track.came is not None and track.went is not None and read < TELLING:
         ghost = p.ghost_brief if track.went.latest_ms - track.came.earliest_ms < p.brief_ms else ghost

@@ -145,10 +145,10 @@ class Writer:
         return _whole(found)
 
     def _wants(self, now: Hypothesis, since: Node | None, likely: Mapping[Key, float], seen: Seen) -> list[Want]:
-        old = [Want(act, 1.0, True) for act in acts_of(since, self.start)]
+        old = [Want(act, act.share, True) for act in acts_of(since, self.start)]
         acts = acts_of(now.end, since)
-        wants = [Want(act, likely.get(key, 0.0), self._ready(act, likely.get(key, 0.0), seen))
-                 for act, key in zip(acts, keys(acts), strict=True)]  # fmt: skip
+        known = [(act, min(act.share, likely.get(key, 0.0))) for act, key in zip(acts, keys(acts), strict=True)]
+        wants = [Want(act, share, self._ready(act, share, seen)) for act, share in known]
         return _whole([want for want in (*old, *wants) if want.act.target is None])
 
     def _marks(self, now: Hypothesis) -> dict[Key, Act]:
