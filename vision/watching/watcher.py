@@ -204,11 +204,16 @@ class _Table:
             return
         for card in again:
             card.due = now + 0.25 * 2 ** len(card.looks)
+        # Nothing tells yet how large cards are, or what lies free was read in vain: it may be found at another scale.
+        bare = outside(self._lying())
+        vain = [area.masked(bare) for area in regions.free if self._attention.vain(area) == 1]
+        missed = any(area.px > 0.3 * self.tracks.card_px for area in vain)
+        whole = glance or (bool(news) and (missed or not self.measure.known))
         areas = [*news, *(card.area for card in again), *(one.reading.area for one in glimpsed)]
-        where = np.ones(self._shape, np.uint8) if glance else painted(areas, self._shape)
-        if glance:
+        where = np.ones(self._shape, np.uint8) if whole else painted(areas, self._shape)
+        if whole:
             self._glanced = now
-        readings = self._reader.read(image, motion, where, whole=glance, idle=not (news or glimpsed))
+        readings = self._reader.read(image, motion, where, whole=whole, idle=not (news or glimpsed))
         self._attention.was_read(news, now)
         free = painted(regions.free, self._shape)
         lain = free | painted(regions.parts, self._shape)
