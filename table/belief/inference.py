@@ -17,7 +17,7 @@ from table.belief.laying import Fixed, Laying
 from table.belief.looks import Looks
 from table.belief.moves import Model
 from table.belief.rounds import Opening
-from table.belief.timeline import Timeline, Told
+from table.belief.timeline import Step, Timeline, Told
 from table.belief.writing import Seen, Writer
 from table.interpret.doubts import Doubt
 from table.interpret.drawn_zones import DrawnZones
@@ -169,6 +169,11 @@ class Inference:
     def keep_picture(self, jpeg: bytes) -> str:
         """Stores a picture; its sha256."""
         return self.session.log.put_picture(jpeg)
+
+    @property
+    def thoughts(self) -> tuple[tuple[Step, Beam], ...]:
+        """The newest steps, and what was believed after each of them."""
+        return self._filter.done
 
     # -- what the loop tells
 

@@ -255,8 +255,9 @@ class Writer:
             line |= {"cards": list(act.cards)} if act.cards else {}
             line |= {"count": act.number} if act.number is not None and not act.cards else {}
         line |= {"at_ms": round(act.at_ms, 1), "source": "camera" if act.tracks else "inferred"}
+        line["confidence"] = round(want.share, 3)
         if act.tracks:
-            line |= {"confidence": round(want.share, 3), "evidence": seen.evidence(act.tracks)}
+            line["evidence"] = seen.evidence(act.tracks)
         if want.share < self.limits.sure or UNKNOWN in act.cards:
             line["confirmed"] = False
         return line
