@@ -11,6 +11,7 @@ from referee.events import CORRECTIONS, Event
 from referee.fold import Table as Moment
 from referee.json_values import JsonObject
 from table.belief.beam import Beam, Filter, shared
+from table.belief.drafting import Seen
 from table.belief.evidence import fused
 from table.belief.history import Act, Hypothesis, Lying
 from table.belief.laying import Fixed, Laying
@@ -18,7 +19,7 @@ from table.belief.looks import Looks
 from table.belief.moves import Model
 from table.belief.rounds import Opening
 from table.belief.timeline import Step, Timeline, Told
-from table.belief.writing import Seen, Writer
+from table.belief.writing import Writer
 from table.interpret.doubts import Doubt
 from table.interpret.drawn_zones import DrawnZones
 from table.interpret.observation import Observation
