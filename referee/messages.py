@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from referee.events import Event
 from referee.fold import Outcome, Revision
 from referee.ruling import Exposure
-from referee.texts import Text, both, catalogue, event_params, fitting, headline, joined, people_words, say
+from referee.texts import Text, both, catalogue, event_params, fitting, has, headline, joined, people_words, say
 
 DEEPEST = 2
 """An undo of an undo is named so; further down it is an earlier correction."""
@@ -62,7 +62,9 @@ def proven(exposure: Exposure, about: Mapping[int, Event], params: Mapping[str, 
     proved = about.get(exposure.seq)
     people = {"who": proved and proved.player, "whom": proved and proved.to}
     who = {name: player or catalogue()["what.somebody"] for name, player in people.items()}
-    return both(f"exposed.{exposure.code}", **{**params, **who, "what": named(exposure.seq, about)})
+    told = {**params, **who, "what": named(exposure.seq, about)}
+    own = f"exposed.{exposure.code}.{exposure.rule}"
+    return both(own if has(own) else f"exposed.{exposure.code}", **told)
 
 
 def _consent(event: Event, lang: str) -> list[str]:

@@ -90,7 +90,7 @@ def suits_words(letters: str) -> Text:
     return Text("・".join(ja for ja, _ in names), " and ".join(en.strip() for _, en in names))
 
 
-CARDS_FIRST = ("{cards}", "{played}", "{before}")
+CARDS_FIRST = ("{cards}", "{played}", "{before}", "{taking}")
 """How sentences begin that begin with a card."""
 MOST_CARDS = 14
 """More cards than a hand of the usual games holds are not all named."""

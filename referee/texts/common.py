@@ -332,6 +332,8 @@ WORDS = {
     "awaits.anybody": Text("誰からでも始められます。", "Anybody may begin."),
     # Explaining a play.
     "why.phase": Text("今それをしてよい場面ですか?", "Is it time for this?"),
+    "why.allowed": Text("ルールで許されていますか?", "Do the rules allow it?"),
+    "why.deal": Text("配れる枚数ですか?", "Can so many cards be dealt?"),
     "why.in-play": Text("{player}さんはまだ参加していますか?", "Is {player} still in the round?"),
     "why.cards": Text("{played}は{player}さんの手札から出せるカードですか?", "Can {played} come from {player}'s hand?"),
     "why.turn": Text("{player}さんの番ですか?", "Is it {player}'s turn?"),

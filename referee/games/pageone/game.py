@@ -27,7 +27,7 @@ from referee.texts import Text, both
 from referee.tricks import common
 from referee.tricks.game import SeatedGame
 from referee.tricks.rulings import WRONG_PHASE
-from referee.tricks.steps import explained
+from referee.tricks.steps import Taken, explained
 
 NEVER = frozenset({"bid", "adjutant", "widow", "meeple", "give", "discard", "exchange", "order"})
 """Events that no Page One has."""
@@ -106,7 +106,19 @@ class PageOne(SeatedGame[State, PageOneOptions]):
         ruling = self.judge(state, event)
         if event.type == "draw":
             ruling = ruling._replace(effects=())
-        return explained(event, ruling, lambda params: asked(state, event, ruling, params))
+        lying = self.lying(state) if event.type == "play" else ()
+        cards = [state.seats.deck.ids.get(code, -1) for code in (*lying, *(event.cards or ()))]
+        return explained(event, ruling, lambda params: asked(state, event, ruling, params), lying,
+                         lambda: self.taken(state, cards) if cards and min(cards) >= 0 else None)  # fmt: skip
+
+    def lying(self, state: State) -> tuple[str, ...]:
+        """The cards of the trick so far."""
+        return tuple(state.seats.deck.codes[play.card] if play.card >= 0 else "?" for play in state.trick)
+
+    def taken(self, state: State, cards: Sequence[int]) -> Taken | None:
+        """How a complete trick is taken (W5)."""
+        place = play.best(cards)
+        return place, "joker" if cards[place] == state.seats.deck.joker else "led", "W5"
 
     def public(self, state: State) -> PublicState[PageOneDetail]:
         """What everybody at the table can see."""

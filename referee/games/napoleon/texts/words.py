@@ -93,6 +93,9 @@ WORDS = {
     ),
     "why.napoleon.last-bid": Text("前の宣言は{last_suit}の{last}枚です。", "The last bid is {last} in {last_suit}."),
     "why.napoleon.joker": Text("ジョーカーはいつでも出せます。", "The joker may be played at any time."),
+    "why.napoleon.joker-held": Text(
+        "{player}さんは、請求されたジョーカーを持っていませんか?", "Does {player} hold no joker that was called?"
+    ),
     "why.napoleon.joker-led": Text(
         "最初に出されたのはジョーカーなので、次の人は何を出してもかまいません。",
         "The joker was led, so the next player may play any card.",
