@@ -90,16 +90,21 @@ def _amended(outcome: Outcome, event: Event, lang: str) -> str:
     return message(told, lang)
 
 
+_TOLD = {"clear": ("clear",), "draw": ("draw", "salvage"), "declare": ("eleven-back", "tenpen")}
+"""Effects that the words for an event have said already."""
+
+
 def _effects(outcome: Outcome, lang: str, params: Mapping[str, object]) -> list[str]:
     ruling, event = outcome.ruling, outcome.event
     # What the event itself says needs no saying twice.
-    told = {"clear": "clear", "draw": "draw", "declare": "eleven-back"}.get(event.type) if ruling.code is None else None
-    found = []
+    told = _TOLD.get(event.type, ()) if ruling.code is None else ()
+    found: list[str] = []
     for effect in ruling.effects:
-        if effect != told:
+        if effect not in told:
             own = ruling.params.get(f"effect.{effect}")
             text = own.get(lang) if isinstance(own, Text) else say(_effect(effect, params), lang, params)
-            if text:
+            if text and text not in found:
+                # Several who are out at once are named together, once.
                 found.append(text)
     # What an unread card sets off, it does whatever it is.
     doubtful = ruling.verdict == "undecided" and ruling.code != "unreadable-card"

@@ -146,6 +146,22 @@ class _Number(int):
         return word if spec.startswith("~") else f"{int(self)} {word}"
 
 
+class _Cards(str):
+    """Cards in words; as `{played:bare}` without an article, after "A's": A's joker, A's unread card."""
+
+    __slots__ = ("bare",)
+    bare: str
+
+    def __new__(cls, codes: tuple[str, ...], lang: str) -> _Cards:
+        words = cards_words(codes, lang)
+        found = super().__new__(cls, words)
+        found.bare = words.removeprefix("the ").removeprefix("an ")
+        return found
+
+    def __format__(self, spec: str) -> str:
+        return self.bare if spec == "bare" else super().__format__(spec)
+
+
 class _Words(dict[str, object]):
     """Parameters put into words on demand: tuples are cards, `@rank.…` and the like are keys of the catalogue."""
 
@@ -158,7 +174,7 @@ class _Words(dict[str, object]):
         if isinstance(value, Text):
             return value.get(self._lang)
         if isinstance(value, tuple):
-            return cards_words(value, self._lang)
+            return _Cards(value, self._lang)
         if isinstance(value, str) and value.startswith("@") and has(value[1:]):
             return say(value[1:], self._lang, self)
         if isinstance(value, int) and not isinstance(value, bool):
@@ -192,6 +208,7 @@ def event_params(event: Event) -> dict[str, object]:
         "player": event.player or "",
         "to": event.to or "",
         "played": event.cards or (),
+        "stands": event.readings or (),
         "count": event.count if event.count is not None else len(event.cards or ()),
         "unread": sum(code in ("?", "BACK") for code in event.cards or ()),
         "suit": _suit(event.suit or event.colour or ""),
@@ -215,6 +232,8 @@ def headline(ruling: Ruling, event: Event, params: Mapping[str, object]) -> str:
     own = (str(params["say"]),) if "say" in params else ()
     if ruling.code is None:
         shown = (f"event.{event.type}.cards",) if event.cards else ()
+        if event.readings and set(event.cards or ()) != {"JK"}:
+            shown = (f"event.{event.type}.as",)
         return fitting((*own, *shown, f"event.{event.type}"), params) or f"event.{event.type}"
     code = f"code.{ruling.code}"
     if ruling.verdict != "undecided":

@@ -140,7 +140,7 @@ WORDS = {
         "そのトリックは、リボークをした側には渡せません。", "The trick cannot go to the side that revoked."
     ),
     "code.wrong-phase.remedy": Text(
-        "そのプレイは、リボークだったとは分かっていません。", "That play has not been proven to be a revoke."
+        "そのプレイに、決めるべきリボークはありません。", "No revoke of that play is left to be settled."
     ),
     "option.revoke": Text("リボークが分かったとき", "After a proven revoke"),
     "help.revoke": Text(

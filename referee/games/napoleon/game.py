@@ -25,7 +25,7 @@ from referee.options import OptionsError
 from referee.public import PublicState
 from referee.ruling import ILLEGAL
 from referee.sheet import Section
-from referee.texts import Text
+from referee.texts import Text, both
 from referee.tricks import common, taking
 from referee.tricks.game import TrickGame
 from referee.tricks.rulings import WRONG_PHASE, fault, fine
@@ -74,6 +74,14 @@ class Napoleon(TrickGame[State, NapoleonOptions]):
         if setup.options.adjutants > 1 and len(setup.players) < TWO_ADJUTANTS:
             raise OptionsError("options.adjutants", "adjutants-players", least=TWO_ADJUTANTS)
         return begin(setup)
+
+    def rule(self, state: State, event: Event) -> Judgement[State]:
+        """The ruling on an event; where there are two adjutants, one of them is revealed at a time (Q14)."""
+        ruling = super().rule(state, event)
+        if "adjutant-revealed" not in ruling.effects or state.options.adjutants < 2:
+            return ruling
+        one = both("effect.adjutant-revealed.one", player=event.player or "")
+        return ruling._replace(params={**ruling.params, "effect.adjutant-revealed": one})
 
     def ruled(self, state: State, event: Event) -> Judgement[State]:
         """The ruling on an event that is no choice after a revoke, without the words that say more than the code."""

@@ -82,6 +82,12 @@ class PageOne(SeatedGame[State, PageOneOptions]):
         judge = _JUDGES.get(event.type)
         return WRONG_PHASE if judge is None else judge(state, event)
 
+    def shown(self, state: State, event: Event, judgement: Judgement[State]) -> State:
+        """The state after an event that does not count; what is said falsely may cost cards all the same (W7)."""
+        seat = state.seats.index.get(event.player or "", -1)
+        state = super().shown(state, event, judgement)
+        return play.fined(state, seat) if judgement.code == "false-page-one" else state
+
     def options(self, state: State, player: str, hand: Sequence[str]) -> list[Choice]:
         """Everything the player may do, with what it would cause."""
         return choices(state, player, hand)

@@ -320,7 +320,7 @@ WORDS = {
     "effect.dai-kakumei": Text("大革命!", "Dai-kakumei: four 2s!"),
     "effect.coup": Text("クーデター!", "Coup: three 9s!"),
     "effect.omen": Text(
-        "オーメン! このラウンドでは、もう革命は起こりません。", "Omen: three 6s! No other revolution in this round."
+        "オーメン! このラウンド最後の革命です。", "Omen: three 6s make the last revolution of this round!"
     ),
     "effect.lucky-seven": Text("ラッキーセブン!", "Lucky seven: nobody answered three 7s!"),
     "effect.salvage": Text("札を1枚拾いました。", "A card is taken back."),

@@ -9,6 +9,7 @@ WORDS = {
     "code.bid-too-low": Text("前の宣言より高くありません。", "The bid is not higher than the last."),
     "code.bid-too-high": Text("宣言できるのは20枚までです。", "No bid may exceed twenty."),
     # Effects.
+    "effect.adjutant-revealed.one": Text("副官の1人は{player}さんでした!", "{player} is one of the adjutants!"),
     "effect.adjutant-revealed": Text("副官は{player}さんでした!", "{player} is the adjutant!"),
     # What is awaited, where something else came.
     "awaits.bid": Text("今は{turn}さんが宣言かパスをする番です。", "It is {turn}'s turn to bid or pass."),
