@@ -15,19 +15,21 @@ import argparse
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import product
 
 import cv2
 import numpy as np
 
 from bench.eye import Watched, first_named, named, watch
 from bench.films import numbers
-from bench.rooms import ROWS, filmed, scene_of
+from bench.rooms import ROWS, Row, filmed, scene_of
 from bench.table import chosen
 from referee.fold import Fold
 from table.simulation.acts import TOKEN
 from table.simulation.film import Film
 from table.simulation.layout import seat_angle
 from table.simulation.manners import MANNERS
+from table.simulation.players import Kind
 from table.simulation.rooms.shots import shots
 from table.simulation.rooms.spoilers import spoilt
 from table.simulation.story import parse_record
@@ -40,7 +42,7 @@ LEAST_MS = 250.0
 """A stay that is shorter need not be seen."""
 NEAR_MS = 1500.0
 """A track that begins farther from a card's rest is another card's."""
-LATE_MS = 1200.0
+LATE_MS = 2000.0
 """A track that ends later than this after its card went is stale, one that ends so long before it lost its card."""
 
 
@@ -52,6 +54,9 @@ class Stay:
     key: str
     rests: float
     leaves: float
+
+    def __str__(self) -> str:
+        return f"{self.name}@{self.rests / 1000:.1f}"
 
 
 @dataclass
@@ -118,35 +123,62 @@ def _seen(film: Film, place: Sequence[float]) -> bool:
     return bool(0 < x < wide and 0 < y < tall)
 
 
-def weighed(watched: Watched, film: Film) -> Tally:
+@dataclass(frozen=True)
+class Truth:
+    """What a film shows: its stays, the angle of the seat of who began each of them, degrees, and how many seats there
+    are."""
+
+    stays: list[Stay]
+    owners: dict[tuple[str, int], float]
+    seats: int
+
+
+def truth_of(film: Film) -> Truth:
+    """The truth of a film."""
+    return Truth(stays(film), _owners(film), len(film.story.players))
+
+
+def weighed(watched: Watched, truth: Truth) -> Tally:
     """The tracks of a watched film beside its truth."""
-    tally, there = Tally(), stays(film)
-    tracks = [(card, *_name(card)) for card in watched.cards if card.face == "up" and card.exists > 0.5]
-    tally.stays = len(there)
+    tracks = [card for card in watched.cards if card.face == "up" and card.exists > 0.5]
+    names = [_name(card) for card in tracks]
+    rows = _paired(truth.stays, tracks, names)
+    tally = Tally(stays=len(truth.stays), found=len(rows))
+    tally.missed = [str(stay) for row, stay in enumerate(truth.stays) if row not in rows]
+    for row, column in rows.items():
+        _follow(tally, truth.stays[row], tracks[column], watched, truth)
+    _count_others(tally, [each for column, each in enumerate(names) if column not in rows.values()], truth)
+    return tally
+
+
+def _count_others(tally: Tally, names: Sequence[tuple[str | None, float | None]], truth: Truth) -> None:
+    """Tracks that are no stay's, with their names and when they were given: a card once more, or one that is not
+    there."""
+    for name, at_ms in names:
+        if name is not None and at_ms is not None:
+            told = tally.twice if _lay_there(truth, name, at_ms) else tally.named_wrong
+            told.append(f"{name}@{at_ms / 1000:.1f}")
+
+
+def _lay_there(truth: Truth, name: str, at_ms: float) -> bool:
+    return any(one.name == name and one.rests - 700 < at_ms < one.leaves + 1500 for one in truth.stays)
+
+
+def _paired(
+    there: Sequence[Stay], tracks: Sequence[CardTrack], names: Sequence[tuple[str | None, float | None]]
+) -> dict[int, int]:
+    """Which track each stay is: of its name, the nearest in time."""
     pairs = []
     for row, stay in enumerate(there):
-        for column, (card, name, _) in enumerate(tracks):
-            came = 0.0 if card.came is None else card.came.latest_ms
-            if name == stay.name and abs(came - stay.rests) < NEAR_MS:
-                pairs.append((abs(came - stay.rests), row, column))
+        for column, card in enumerate(tracks):
+            apart = abs((0.0 if card.came is None else card.came.latest_ms) - stay.rests)
+            if names[column][0] == stay.name and apart < NEAR_MS:
+                pairs.append((apart, row, column))
     rows: dict[int, int] = {}
     for _, row, column in sorted(pairs):
         if row not in rows and column not in rows.values():
             rows[row] = column
-    owners = _owners(film)
-    for row, stay in enumerate(there):
-        if row not in rows:
-            tally.missed.append(f"{stay.name}@{stay.rests / 1000:.1f}")
-            continue
-        tally.found += 1
-        _follow(tally, stay, tracks[rows[row]][0], watched, owners.get((stay.key, round(stay.rests)), None), film)
-    for column, (_, name, at_ms) in enumerate(tracks):
-        if column in rows.values() or name is None or at_ms is None:
-            continue
-        where = f"{name}@{at_ms / 1000:.1f}"
-        alike = [stay for stay in there if stay.name == name and stay.rests - 700 < at_ms < stay.leaves + 1500]
-        (tally.twice if alike else tally.named_wrong).append(where)
-    return tally
+    return rows
 
 
 def _name(card: CardTrack) -> tuple[str | None, float | None]:
@@ -154,23 +186,23 @@ def _name(card: CardTrack) -> tuple[str | None, float | None]:
     return name, None if name is None else first_named(card, name)
 
 
-def _follow(tally: Tally, stay: Stay, card: CardTrack, watched: Watched, owner: float | None, film: Film) -> None:
+def _follow(tally: Tally, stay: Stay, card: CardTrack, watched: Watched, truth: Truth) -> None:
     """How the track of a stay went on."""
-    at_ms = first_named(card, stay.name)
+    at_ms, end = first_named(card, stay.name), watched.view.at_ms
     if at_ms is not None:
         tally.late.append((at_ms - stay.rests) / 1000)
-    where = f"{stay.name}@{stay.rests / 1000:.1f}"
-    end = watched.view.at_ms
+    where, leaves = str(stay), min(stay.leaves, end)
     went = end if card.went is None else card.went.latest_ms
-    if went > stay.leaves + LATE_MS and stay.leaves + LATE_MS < end:
-        tally.stale.append(f"{where}-{stay.leaves / 1000:.1f}")
-    if went < stay.leaves - LATE_MS:
-        tally.lost.append(f"{where}-{went / 1000:.1f}")
+    if went > leaves + LATE_MS:
+        tally.stale.append(f"{where}-{leaves / 1000:.1f} ({went / 1000:.1f})")
+    if went < leaves - LATE_MS:
+        tally.lost.append(f"{where}-{leaves / 1000:.1f} ({went / 1000:.1f})")
+    owner = truth.owners.get((stay.key, round(stay.rests)))
     if owner is not None:
         hands = {hand.id: hand.angle for hand in watched.hands}
         best = max(card.hands, key=lambda one: one[1], default=None)
         angle = None if best is None else hands.get(best[0])
-        tally.sides.append(angle is not None and abs((angle - owner + 180) % 360 - 180) < 180 / len(film.story.players))
+        tally.sides.append(angle is not None and abs((angle - owner + 180) % 360 - 180) < 180 / truth.seats)
 
 
 def _owners(film: Film) -> dict[tuple[str, int], float]:
@@ -182,6 +214,23 @@ def _owners(film: Film) -> dict[tuple[str, int], float]:
             angle = float(np.degrees(seat_angle(players.index(happening.player), len(players)))) % 360
             found |= {(rest.key, round(rest.at_ms)): angle for rest in happening.rests}
     return found
+
+
+def shown(row: Row, kind: Kind, seed: int, args: argparse.Namespace) -> Tally:
+    """Draws a film, watches it and prints what became of it."""
+    lines, film = filmed(kind, seed, row, args)
+    deck = Fold(parse_record(lines)[0]).table.deck
+    frames = spoilt(shots(film), row.spoiler, scene_of(film), seed)
+    pictures = ((shot.image, shot.told_ms) for shot in frames)
+    copies = Copies(1 if deck.name == "standard" else 2, deck.jokers)
+    watched = watch(row.name, pictures, Scanner(deck=deck.name, threads=1), copies, args.draw, args.sheet)
+    tally = weighed(watched, truth_of(film))
+    print(f"{kind.label} {seed}, {row.name}, {watched.length_s:.0f} s: {tally.line()};", end=" ")
+    print(f"{watched.cores:.2f} cores, {watched.reading_cores:.2f} reading, {watched.readings} readings")
+    for name in ("missed", "named_wrong", "twice", "stale", "lost"):
+        if getattr(tally, name):
+            print(f"   {name}:", *getattr(tally, name), flush=True)
+    return tally
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -202,29 +251,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     args = parser.parse_args(arguments)
     cv2.setNumThreads(1)
     whole = Tally()
-    for row in [one for one in ROWS if one.name in args.rows]:
-        for kind in chosen(args.games):
-            for seed in numbers(args.seeds):
-                lines, film = filmed(kind, seed, row, args)
-                deck = Fold(parse_record(lines)[0]).table.deck
-                frames = spoilt(shots(film), row.spoiler, scene_of(film), seed)
-                pictures = ((shot.image, shot.told_ms) for shot in frames)
-                scanner = Scanner(deck=deck.name, threads=1)
-                watched = watch(
-                    row.name,
-                    pictures,
-                    scanner,
-                    Copies(1 if deck.name == "standard" else 2, deck.jokers),
-                    args.draw,
-                    args.sheet,
-                )
-                tally = weighed(watched, film)
-                print(f"{kind.label} {seed}, {row.name}, {watched.length_s:.0f} s: {tally.line()};", end=" ")
-                print(f"{watched.cores:.2f} cores, {watched.reading_cores:.2f} reading, {watched.readings} readings")
-                for name in ("missed", "named_wrong", "twice", "stale", "lost"):
-                    if getattr(tally, name):
-                        print(f"   {name}:", *getattr(tally, name), flush=True)
-                whole.add(tally)
+    for row, kind, seed in product(
+        (one for one in ROWS if one.name in args.rows), chosen(args.games), numbers(args.seeds)
+    ):
+        whole.add(shown(row, kind, seed, args))
     print("all:", whole.line())
     return 0
 

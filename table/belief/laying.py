@@ -39,13 +39,15 @@ class Fixed(NamedTuple):
 
 class Way(NamedTuple):
     """A history on its way through an arrival: cards that are still to be explained, and perhaps which of them are the
-    next move, by whom, called what."""
+    next move, by whom, called what. `joins`: they
+    belong to the newest play."""
 
     now: Hypothesis
     rest: tuple[Evidence, ...]
     part: tuple[Evidence, ...] = ()
     actor: Actor | Later | None = None
     names: tuple[str | None, ...] | None = None
+    joins: bool = False
 
 
 @dataclass
@@ -74,6 +76,8 @@ class Laying:
             if not way.rest and not way.part:
                 found.append(way.now._replace(weight=-negative))
                 self._least = max(self._least, -negative - self.limits.cutoff)
+            elif way.joins:
+                self._join(-negative, way)
             elif way.names is not None:
                 self._try(-negative, way)
             elif isinstance(way.actor, Later):
@@ -93,7 +97,7 @@ class Laying:
 
     def _part(self, weight: float, way: Way) -> None:
         """Which of the cards are the next move."""
-        for part, likely in self.moves.parts(way.rest):
+        for part, likely in self.moves.parts(way.now, way.rest):
             rest = tuple(card for card in way.rest if card not in part)
             best = sum(card.names[0][1] for card in part)
             self._push(weight + likely + best, way._replace(rest=rest, part=part))
@@ -106,7 +110,7 @@ class Laying:
             self._push(weight - best + none, Way(way.now, way.rest))
         if not way.now.table.over:
             self._whose(weight, way, self.moves.actors(way.now, self._step))
-        self._join(weight, way)
+        self._may_join(weight, way)
 
     def _whose(self, weight: float, way: Way, actors: Sequence[Actor | Later]) -> None:
         fixed = self._said(way.part)
@@ -195,29 +199,33 @@ class Laying:
             return log(self.p.impossible)
         return log(self.p.out_of_turn if ruling.code in TURNS else self.p.breaks_rule)
 
-    def _join(self, weight: float, way: Way) -> None:
-        """They came with the newest play and were overlooked."""
+    def _may_join(self, weight: float, way: Way) -> None:
+        """They may have come with the newest play and been overlooked."""
         if not way.now.lying or way.now.end is None or self._said(way.part) is not None:
             return
         top = way.now.lying[-1]
-        if way.now.end.act is not top.act or not top.ids:
-            return
+        if way.now.end.act is top.act and top.ids:
+            seat = way.now.table.setup.players.index(top.act.player or "")
+            relief = 0.0 if top.counted else -log(self.p.breaks_rule)
+            late = log(self.p.late) + self._fits(way, seat, None) + relief
+            self._push(weight + late, way._replace(joins=True))
+
+    def _join(self, weight: float, way: Way) -> None:
+        """They came with the newest play and were overlooked."""
+        top = way.now.lying[-1]
         best = sum(card.names[0][1] for card in way.part)
         for named, likely in islice(_combined(way.part), 3):
-            if None in named:
-                continue
             names = (*top.act.cards, *(name for name in named if name is not None))
+            if None in named or not self._may_fit(top.table, top.act.player or "", names):
+                continue
             ruling, after = stepped(top.table, Event(0, "play", player=top.act.player, cards=names))
-            if ruling.verdict == ILLEGAL or not self._may_fit(top.table, top.act.player or "", names):
+            if ruling.verdict == ILLEGAL:
                 continue
             ids = (*top.act.tracks, *(card.id for card in way.part))
             act = top.act._replace(cards=names, tracks=tuple(sorted(ids)), verdict=ruling.verdict)
             lying = top._replace(act=act, ids=top.ids | set(ids), counted=True)
             now = Hypothesis(after, 0.0, added(top.before, act), (*way.now.lying[:-1], lying))
-            relief = 0.0 if top.counted else -log(self.p.breaks_rule)
-            seat = now.table.setup.players.index(top.act.player or "")
-            late = log(self.p.late) + self._fits(way, seat, None) + relief
-            self._push(weight - best + likely + late, Way(now, way.rest))
+            self._push(weight - best + likely, Way(now, way.rest))
 
 
 def _missing(ruling: Ruling) -> int:

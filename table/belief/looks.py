@@ -21,10 +21,16 @@ UNSEEN_HAND = 0.01
 """How likely the hand that laid a card was none of those that were seen."""
 BLIND = 0.5
 """The same after a time without pictures."""
+EARLIER = 0.2
+"""A hand of a look before that seemed to lay nothing may have laid a card so much less likely."""
 MOST_LOOKS = 8
 """More looks at one card tell no more."""
 CHANGED = 0.3
 """A change of so many areas of a card may be one that was not found."""
+
+
+Arm = tuple[HandTrack, HandIntrusion]
+"""A hand as a track, and as it was seen."""
 
 
 class Looks:
@@ -33,8 +39,7 @@ class Looks:
     def __init__(self, seats: int) -> None:
         self._seats = Seats(seats)
         self._cards: dict[int, CardTrack] = {}
-        self._hands: dict[int, HandTrack] = {}
-        self._arms: dict[int, HandIntrusion] = {}
+        self._idle: list[Arm] = []
         self._number = 0
         self._last_ms = -math.inf
 
@@ -44,6 +49,7 @@ class Looks:
         arms = list(zip(hands, seen.new_arms, strict=True))
         gone = {card.id for card in seen.scene.gone}
         never = {card.id for card in seen.scene.retracted}
+        came = any(card.id not in self._cards for card in seen.scene.new)
         cards = [self._card(card, arms, seen) for card in seen.scene.cards]
         lying = {card.id for card in seen.scene.cards}
         went = Interval(self._last_ms, self._took(arms, seen))
@@ -55,16 +61,15 @@ class Looks:
         if seen.scene.unexplained > CHANGED and seen.new_arms:
             changes = (Change((0.0, 0.0), seen.scene.unexplained, Interval(self._last_ms, seen.at_ms)),)
         self._last_ms = seen.at_ms
+        self._idle = [] if came or gone else [*self._idle, *arms]
         return TableView(seen.at_ms, tuple(cards), hands, changes, seen.at_ms)
 
-    def _took(self, arms: Sequence[tuple[HandTrack, HandIntrusion]], seen: Observation) -> float:
+    def _took(self, arms: Sequence[Arm], seen: Observation) -> float:
         """When cards that are gone went at the latest: before those came that a later hand laid."""
-        came = [self._when(card, arms, seen) for card in seen.scene.new if card.id not in self._cards]
-        return min([seen.at_ms, *(interval.earliest_ms for interval in came)])
+        came = [self._cards[card.id].came for card in seen.scene.new if card.id in self._cards]
+        return min([seen.at_ms, *(max(each.earliest_ms, self._last_ms) for each in came if each is not None)])
 
-    def _gone(
-        self, known: CardTrack, went: Interval, arms: Sequence[tuple[HandTrack, HandIntrusion]], never: bool
-    ) -> CardTrack:
+    def _gone(self, known: CardTrack, went: Interval, arms: Sequence[Arm], never: bool) -> CardTrack:
         share = (1.0 - UNSEEN_HAND) / len(arms) if arms else 0.0
         taken = tuple((hand.id, share) for hand, _ in arms)
         return CardTrack(
@@ -76,11 +81,9 @@ class Looks:
         self._number += 1
         angle = math.radians(self._seats.direction(arm, seen.plane, seen.size))
         entry = (1000 * math.cos(angle), 1000 * math.sin(angle))
-        hand = HandTrack(self._number, arm.start_ms, arm.end_ms, entry)
-        self._hands[hand.id] = hand
-        return hand
+        return HandTrack(self._number, arm.start_ms, arm.end_ms, entry)
 
-    def _card(self, card: TrackedCard, arms: Sequence[tuple[HandTrack, HandIntrusion]], seen: Observation) -> CardTrack:
+    def _card(self, card: TrackedCard, arms: Sequence[Arm], seen: Observation) -> CardTrack:
         known = self._cards.get(card.id)
         came, hands = (known.came, known.hands) if known is not None else self._laid(card, arms, seen)
         shares = tuple((name, min(share, 1.0)) for name, share in card.ranked[:8])
@@ -92,22 +95,28 @@ class Looks:
         return track
 
     def _laid(
-        self, card: TrackedCard, arms: Sequence[tuple[HandTrack, HandIntrusion]], seen: Observation
+        self, card: TrackedCard, arms: Sequence[Arm], seen: Observation
     ) -> tuple[Interval, tuple[tuple[int, float], ...]]:
-        """When a new card came, and by which hand."""
-        near = [max(PASSING, math.exp(-((distance(arm, card) / NEAR) ** 2) / 2)) for _, arm in arms]
+        """When a new card came, and by which hand: one of this look, or one before it that seemed to lay nothing."""
+        earlier = 1.0 if card.late else EARLIER
+        every = [(arm, earlier) for arm in self._idle] + [(arm, 1.0) for arm in arms]
+        near = [share * max(PASSING, math.exp(-((distance(arm, card) / NEAR) ** 2) / 2)) for (_, arm), share in every]
         total = sum(near)
         unseen = BLIND if seen.blind_ms > GAP_MS else UNSEEN_HAND
-        weights = tuple((hand.id, (1.0 - unseen) * share / total) for (hand, _), share in zip(arms, near, strict=True))
-        return self._when(card, arms, seen), weights
+        weights = tuple(
+            (hand.id, (1.0 - unseen) * share / total) for ((hand, _), _), share in zip(every, near, strict=True)
+        )
+        likeliest = max(range(len(every)), key=near.__getitem__, default=None)
+        return self._when(None if likeliest is None else every[likeliest][0][1], arms, seen), weights
 
-    def _when(self, card: TrackedCard, arms: Sequence[tuple[HandTrack, HandIntrusion]], seen: Observation) -> Interval:
-        """The time in which the hand that came nearest was there."""
-        if not arms:
+    def _when(self, own: HandIntrusion | None, arms: Sequence[Arm], seen: Observation) -> Interval:
+        """The time in which a hand was there."""
+        if own is None:
             return Interval(self._last_ms, seen.at_ms)
-        _, arm = min(arms, key=lambda item: distance(item[1], card))
-        others = [other for _, other in arms if other is not arm]
-        apart = all(other.end_ms <= arm.start_ms or other.start_ms >= arm.end_ms for other in others)
+        if any(own is arm for _, arm in self._idle):
+            return Interval(own.start_ms, own.end_ms)
+        others = [other for _, other in arms if other is not own]
+        apart = all(other.end_ms <= own.start_ms or other.start_ms >= own.end_ms for other in others)
         if not apart or not others:
             return Interval(max(self._last_ms, min(other.start_ms for _, other in arms)), seen.at_ms)
-        return Interval(max(self._last_ms, arm.start_ms), min(seen.at_ms, arm.end_ms))
+        return Interval(max(self._last_ms, own.start_ms), min(seen.at_ms, own.end_ms))

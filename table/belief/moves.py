@@ -13,7 +13,7 @@ from referee.cards import UNKNOWN
 from referee.events import Event
 from referee.moment import Table
 from table.belief.evidence import Evidence, log
-from table.belief.history import Act, Hypothesis, stepped
+from table.belief.history import Act, Hypothesis, Lying, added, stepped
 from table.belief.probabilities import PROBABILITIES, Probabilities
 from table.belief.timeline import Arrival, Departure
 from table.interpret.turns import expected_of, lies, may_lead, next_turn, silent_pass
@@ -34,7 +34,7 @@ class Later(NamedTuple):
     """Actors that are worked out only if they may matter: `weight` is at least as high as any of theirs."""
 
     weight: float
-    actors: Callable[[], Sequence[Actor]]
+    actors: Callable[[], Sequence[Actor | Later]]
 
 
 class Moves(Protocol):
@@ -43,7 +43,7 @@ class Moves(Protocol):
     def actors(self, now: Hypothesis, step: Arrival) -> Sequence[Actor | Later]:
         """Who may have laid the next cards, after what; the likeliest first."""
 
-    def parts(self, cards: Sequence[Evidence]) -> Iterator[tuple[tuple[Evidence, ...], float]]:
+    def parts(self, now: Hypothesis, cards: Sequence[Evidence]) -> Iterator[tuple[tuple[Evidence, ...], float]]:
         """Which of the cards that came may be the next move, with the logarithm of how likely that is."""
 
     def place(self, card: Evidence, seat: int, seats: int) -> float:
@@ -80,15 +80,15 @@ class Silence:
             self._known[id(table.state)] = known
         return known[1]
 
-    def unseen(self, table: Table, player: str) -> Actor | None:
-        """The table after a player has laid cards that nobody found: as many as the field asks for, or one. None where
-        that would be a foul."""
+    def unseen(self, table: Table, player: str, count: int | None = None) -> Actor | None:
+        """The table after a player has laid cards that nobody found: so many, or (None) as many as the field asks for,
+        or one. None where that would be a foul."""
         key = (id(table.state), player)
         known = self._hidden.get(key)
         if known is None or known[0] is not table.state:
             if len(self._hidden) > REMEMBERED:
                 self._hidden.clear()
-            known = (table.state, _laid_unseen(table, player))
+            known = (table.state, _laid_unseen(table, player, count))
             self._hidden[key] = known
         return known[1]
 
@@ -125,13 +125,57 @@ class Silence:
             yield Actor(turn, table, acts, weight, cleared)
 
 
-def _laid_unseen(table: Table, player: str) -> Actor | None:
-    count = table.game.public(table.state).field.count if lies(table) else 1
+def _laid_unseen(table: Table, player: str, count: int | None) -> Actor | None:
+    if count is None:
+        count = table.game.public(table.state).field.count if lies(table) else 1
     names = (UNKNOWN,) * max(count, 1)
     ruling, after = stepped(table, Event(0, "play", player=player, cards=names))
     if ruling.verdict == "illegal":
         return None
     return Actor(player, after, (Act("play", player, names, verdict=ruling.verdict),))
+
+
+def came_before(part: Sequence[Evidence], cards: Sequence[Evidence], p: Probabilities = PROBABILITIES) -> float:
+    """The logarithm of how likely some of the cards came before the others, by their times."""
+    rest = [card for card in cards if card not in part]
+    if any(card.came.before(one.came) for card in rest for one in part):
+        return log(p.reversed_order)
+    return 0.0 if all(one.came.before(card.came) for card in rest for one in part) else log(0.5)
+
+
+def taken_back(
+    now: Hypothesis, under: tuple[Lying, ...], step: Departure, p: Probabilities = PROBABILITIES
+) -> Hypothesis:
+    """The play on top went back to the hand, by the hand that laid it; `under` lies there still."""
+    top = now.lying[-1]
+    event = Event(0, "play", player=top.act.player, cards=top.act.cards)
+    after = top.table.game.step(top.table.state, event, True)[1]
+    weight = log(p.taken_back if top.counted else p.foul_taken_back)
+    seat = now.table.setup.players.index(top.act.player or "")
+    act = Act("takeback", top.act.player, at_ms=step.at_ms, target=top.act)
+    table = top.table._replace(state=after) if top.counted else now.table
+    return Hypothesis(table, now.weight + weight + step.by[seat], added(now.end, act), under)
+
+
+def bases(now: Hypothesis, p: Probabilities = PROBABILITIES) -> Iterator[tuple[Table, tuple[Act, ...], float]]:
+    """The table as it is, and as it is where the foul that lies on top stands; what was done for that, and the
+    logarithm of how likely it is."""
+    yield now.table, (), 0.0
+    if now.lying and not now.lying[-1].counted:
+        foul = now.lying[-1]
+        act = foul.act
+        event = Event(0, "play", player=act.player, cards=act.cards, stands=True)
+        after = stepped(foul.table, event)[1]
+        yield after, (Act("stand", act.player, at_ms=act.at_ms, target=act),), log(p.stands)
+
+
+def unseen_play(actor: Actor, step: Arrival | Departure, p: Probabilities = PROBABILITIES) -> float:
+    """The logarithm of how likely an actor lays cards of which none is found."""
+    if isinstance(step, Arrival) and step.changed:
+        return log(p.unseen_change)
+    if actor.table.setup.players.index(actor.player) not in step.reached:
+        return log(p.unseen)
+    return log(p.unseen_hand if actor.player in expected_of(actor.table, "pass") else p.unseen_lead)
 
 
 def at(acts: Sequence[Act], at_ms: float) -> tuple[Act, ...]:

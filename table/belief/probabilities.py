@@ -16,17 +16,19 @@ class Probabilities:
     """Cards that seem to come as one move are two."""
     apart: float = 0.3
     """Cards that different hands brought are one move."""
+    ends_field: float = 0.08
+    """A card that was not read is one that ends the field."""
     out_of_turn: float = 0.004
     """Somebody acts whose turn it is not."""
-    breaks_rule: float = 0.01
+    breaks_rule: float = 0.004
     """Somebody lays what the rules don't allow."""
     impossible: float = 1e-7
     """Something is laid that cannot be there: a card that lies elsewhere, or is in no deck."""
-    taken_back: float = 0.02
+    taken_back: float = 0.005
     """A good play goes back to the hand."""
     foul_taken_back: float = 0.7
     """A foul goes back to the hand."""
-    stands: float = 0.2
+    stands: float = 0.5
     """A foul stands, and the game goes on with it."""
     undrawn: float = 0.3
     """A card that a pass needs was drawn, and nobody saw it."""
@@ -36,8 +38,10 @@ class Probabilities:
     # -- what nobody sees
     unseen: float = 0.001
     """Somebody lays cards of which none is found, and no hand of theirs was seen."""
-    unseen_hand: float = 0.01
-    """Somebody whose hand came lays cards of which none is found."""
+    unseen_hand: float = 0.02
+    """Somebody whose hand came, and who may pass, lays cards of which none is found."""
+    unseen_lead: float = 0.3
+    """The same for somebody who cannot pass."""
     unseen_change: float = 0.2
     """The same where something changed that no card explains."""
     unseen_sweep: float = 0.02
@@ -58,9 +62,13 @@ class Probabilities:
     independent: float = 0.15
     """Each further look at one card counts as such a share of an independent one."""
     ghost: float = 0.002
-    """A card that was read is none; after n looks it is an nth of that."""
+    """A card that was read is none; after n looks it is that divided by n squared."""
     ghost_unread: float = 0.15
     """An outline that nobody could read is none."""
+    ghost_brief: float = 0.8
+    """One that nobody could read, and that was gone soon, is none."""
+    beside: float = 0.8
+    """The hand that laid a card is one that was over the table just then, where none was seen to lay it."""
     stray: float = 0.003
     """A hand reaches in from a side where its player does not sit, beside one that does."""
     nobody: float = 0.005
@@ -69,6 +77,10 @@ class Probabilities:
     """What seems to have come first came last."""
 
     # -- measures
+    brief_ms: float = 1500.0
+    """What lay there for a shorter time was gone soon, ms."""
+    just_ms: float = 500.0
+    """So long before or after a card came, a hand was there just then, ms."""
     seat_degrees: float = 20.0
     """Standard deviation of a hand's direction around its player's seat, degrees."""
     place_degrees: float = 25.0
@@ -89,13 +101,15 @@ class Limits:
     """Histories that are kept."""
     cutoff: float = 9.0
     """A history whose log-weight is so much below the best one's is dropped."""
+    recent: int = 8
+    """Histories that lead to the same by so many equal newest acts are one."""
     names: int = 6
     """Names of a card that are considered, the likeliest ones."""
     sure: float = 0.9
     """An event of such a probability is written without a question."""
     foul: float = 0.9
     """A foul is called from such a probability on,"""
-    foul_looks: int = 3
+    foul_looks: int = 4
     """and after so many looks at its cards."""
     doubted: float = 0.5
     """An event that was written is written anew once its probability falls below this."""

@@ -6,15 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from referee.cards import UNKNOWN
 from referee.events import Event
-from referee.moment import Table
 from table.belief.evidence import Evidence, log
-from table.belief.history import Act, Hypothesis, Lying, added, stepped
-from table.belief.moves import Actor, Later, Silence, at
-from table.belief.probabilities import PROBABILITIES, Probabilities
+from table.belief.history import Act, Hypothesis, Lying, stepped
+from table.belief.moves import Actor, Later, Silence, at, bases, came_before, taken_back, unseen_play
+from table.belief.probabilities import LIMITS, PROBABILITIES, Probabilities
 from table.belief.timeline import Arrival, Departure
-from table.interpret.turns import lies, passes
+from table.interpret.turns import lies, may_lead, passes
 
 MOST_APART = 4
 """Of more cards that came at once no parts are considered but by the hands that brought them."""
@@ -31,7 +29,7 @@ class Shedding:
         """Whoever's turn it is after silent passes; after a play that nobody saw; somebody out of turn."""
         found: list[Actor | Later] = []
         known = set[str]()
-        for base, acts, weight in self._bases(now):
+        for base, acts, weight in bases(now, self.p):
             for each in self._swept_unseen(self.silence.actors(base), now):
                 actor = each._replace(acts=(*acts, *each.acts), weight=weight + each.weight)
                 found.append(actor)
@@ -43,13 +41,6 @@ class Shedding:
                 found.append(Actor(name, now.table, (), log(self.p.out_of_turn)))
         return found
 
-    def _bases(self, now: Hypothesis) -> Iterator[tuple[Table, tuple[Act, ...], float]]:
-        """The table as it is, and as it is where the foul that lies on top stands."""
-        yield now.table, (), 0.0
-        if now.lying and not now.lying[-1].counted:
-            table, act = standing(now.lying[-1])
-            yield table, (act,), log(self.p.stands)
-
     def _swept_unseen(self, actors: Sequence[Actor], now: Hypothesis) -> Iterator[Actor]:
         """The same, less likely where the field was swept though cards of it seem to lie there."""
         for each in actors:
@@ -57,9 +48,7 @@ class Shedding:
 
     def _unseen(self, actor: Actor, now: Hypothesis, step: Arrival) -> Later:
         """Who may act after an actor laid cards of which none was found."""
-        came = now.table.setup.players.index(actor.player) in step.reached
-        likely = self.p.unseen_change if step.changed else self.p.unseen_hand if came else self.p.unseen
-        weight = actor.weight + log(likely)
+        weight = actor.weight + unseen_play(actor, step, self.p)
 
         def after() -> Sequence[Actor]:
             hidden = self.silence.unseen(actor.table, actor.player)
@@ -71,21 +60,14 @@ class Shedding:
 
         return Later(weight, after)
 
-    def parts(self, cards: Sequence[Evidence]) -> Iterator[tuple[tuple[Evidence, ...], float]]:
+    def parts(self, now: Hypothesis, cards: Sequence[Evidence]) -> Iterator[tuple[tuple[Evidence, ...], float]]:
         """All of them, or some: those of one hand before those of another."""
         seats = {card.seat for card in cards} - {None}
         yield tuple(cards), log(self.p.apart) if len(seats) > 1 else 0.0
         for part in _by_hands(cards) if len(cards) > MOST_APART else _subsets(cards):
             rest = [card for card in cards if card not in part]
             mixed = {card.seat for card in part} & {card.seat for card in rest}
-            yield part, self._before(part, cards) + (log(self.p.together) if mixed else 0.0)
-
-    def _before(self, part: Sequence[Evidence], cards: Sequence[Evidence]) -> float:
-        """The logarithm of how likely a part came before the others, by their times."""
-        rest = [card for card in cards if card not in part]
-        if any(card.came.before(one.came) for card in rest for one in part):
-            return log(self.p.reversed_order)
-        return 0.0 if all(one.came.before(card.came) for card in rest for one in part) else log(0.5)
+            yield part, came_before(part, cards, self.p) + (log(self.p.together) if mixed else 0.0)
 
     def place(self, card: Evidence, seat: int, seats: int) -> float:
         """Everybody lays them in the middle."""
@@ -109,27 +91,18 @@ class Shedding:
         """The play on top went back, where all of it is gone and others are left, or there was no other."""
         top = lying[-1]
         back = not top.ids and (shown or len(lying) == 1 or not top.counted)
-        return [self._taken_back(now, lying[:-1], step)] if back else []
-
-    def _taken_back(self, now: Hypothesis, under: tuple[Lying, ...], step: Departure) -> Hypothesis:
-        """The play on top went back to the hand, by the hand that laid it."""
-        top = now.lying[-1]
-        event = Event(0, "play", player=top.act.player, cards=top.act.cards)
-        after = top.table.game.step(top.table.state, event, True)[1]
-        weight = log(self.p.taken_back if top.counted else self.p.foul_taken_back)
-        seat = now.table.setup.players.index(top.act.player or "")
-        act = Act("takeback", top.act.player, (), (), step.at_ms, target=top.act)
-        table = top.table._replace(state=after) if top.counted else now.table
-        return Hypothesis(table, now.weight + weight + step.by[seat], added(now.end, act), under)
+        return [taken_back(now, lying[:-1], step, self.p)] if back else []
 
     def _swept(self, now: Hypothesis, step: Departure) -> Iterator[Hypothesis]:
         """Everybody else has passed, or the last play ended the field; perhaps after one that nobody saw."""
-        for base, acts, weight in self._bases(now):
+        for base, acts, weight in bases(now, self.p):
             start = now._replace(table=base, lying=()).did(*acts).worse(weight + log(1.0 - self.p.foul_taken_back)
                                                                        * (not _counted(now)))  # fmt: skip
             if base.over or not lies(base):
                 yield start
                 continue
+            if may_lead(base):
+                yield start.worse(log(self.p.ends_field))
             yield from self._passed(start, step)
             yield from self._ended_unseen(start, step)
 
@@ -140,14 +113,16 @@ class Shedding:
             yield now._replace(table=swept).did(Act("clear", None, (), (), step.at_ms)).worse(log(self.p.unseen_sweep))
             return
         acts = [Act(each.type, each.player, (), (), step.at_ms, number=each.count) for each in events]
-        yield now._replace(table=after).did(*acts)
+        silent = sum(act.type == "pass" for act in acts)
+        yield now._replace(table=after).did(*acts).worse(silent * log(self.p.passes))
 
     def _ended_unseen(self, now: Hypothesis, step: Departure) -> Iterator[Hypothesis]:
         """Somebody laid cards that nobody saw, and those were swept with the others."""
         for actor in self.silence.actors(now.table):
-            seat = now.table.setup.players.index(actor.player)
-            likely = log(self.p.unseen_hand if seat in step.reached else self.p.unseen) + actor.weight
-            hidden = None if actor.cleared else self.silence.unseen(actor.table, actor.player)
+            likely = actor.weight + unseen_play(actor, step, self.p)
+            if actor.cleared or now.weight + likely < -LIMITS.cutoff:
+                continue
+            hidden = self.silence.unseen(actor.table, actor.player)
             if hidden is not None:
                 acts = at((*actor.acts, *hidden.acts), step.at_ms)
                 yield from self._passed(now._replace(table=hidden.table).did(*acts).worse(likely), step)
@@ -170,10 +145,3 @@ def _subsets(cards: Sequence[Evidence]) -> Iterator[tuple[Evidence, ...]]:
 def _counted(now: Hypothesis) -> bool:
     """Whether no foul lies on top."""
     return not now.lying or now.lying[-1].counted
-
-
-def standing(foul: Lying) -> tuple[Table, Act]:
-    """The table where a foul stands, and the act of letting it."""
-    act = foul.act
-    event = Event(0, "play", player=act.player, cards=act.cards or (UNKNOWN,), stands=True)
-    return stepped(foul.table, event)[1], Act("stand", act.player, (), (), act.at_ms, target=act)

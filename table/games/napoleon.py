@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.game import Setup
 from referee.options import Options
 from table.belief.moves import Model
-from table.belief.shedding import Shedding as SheddingMoves
+from table.belief.tricks import Tricks as TricksMoves
 from table.games.coverage import Coverage, words
 from table.interpret.proposals import Interpreter
 from table.interpret.tricks import Tricks
@@ -23,8 +23,8 @@ def interpreter(setup: Setup[Options]) -> Interpreter:
 
 
 def model(setup: Setup[Options]) -> Model:
-    """Plays on one field."""
-    return Model(SheddingMoves())
+    """One card each, before the seat."""
+    return Model(TricksMoves(), deals_all=True)
 
 
 def coverage(profile: str) -> Coverage:

@@ -11,6 +11,7 @@ from referee.games.torite.public import SevensDetail
 from referee.options import Options
 from table.belief.moves import Model
 from table.belief.shedding import Shedding as SheddingMoves
+from table.belief.tricks import Tricks as TricksMoves
 from table.games.coverage import Coverage, words
 from table.interpret.proposals import Interpreter
 from table.interpret.shedding import Shedding
@@ -76,8 +77,9 @@ def interpreter(setup: Setup[Options]) -> Interpreter:
 
 
 def model(setup: Setup[Options]) -> Model:
-    """Plays on one field."""
-    return Model(SheddingMoves())
+    """Plays on one field, or one card each, before the seat."""
+    assert isinstance(setup.options, ToriteOptions)
+    return Model(SheddingMoves() if setup.options.kind == CLIMBING else TricksMoves(), deals_all=False)
 
 
 def coverage(profile: str) -> Coverage:

@@ -105,7 +105,7 @@ class League:
         self.url = address(url)
         self.place = _place(self.url)
         """Where it is, without user and password."""
-        options = {"connect_timeout": CONNECT_S, "application_name": "gyoji", **_CUT}
+        options = {"connect_timeout": CONNECT_S, "application_name": "gyoji", "client_encoding": "utf8", **_CUT}
         try:
             self.engine = sa.create_engine(self.url, connect_args=options, pool_size=2, pool_recycle=600)
         except ImportError:
@@ -149,6 +149,15 @@ class League:
         if self._ready:
             return
         with self.guarded(), self.engine.begin() as db:
+            encoding = db.execute(sa.text("SHOW server_encoding")).scalar()
+            if encoding != "UTF8":
+                raise LeagueError(
+                    f"The database at {self.place} keeps texts as {encoding}: make one in UTF-8 (createdb --encoding "
+                    "UTF8 --template template0).",
+                    f"データベース({self.place})の文字コードが{encoding}です。UTF-8で作り直してください"
+                    "(createdb --encoding UTF8 --template template0)。",
+                    "address",
+                )
             db.execute(sa.select(sa.func.pg_advisory_xact_lock(_SETUP)))
             found = db.execute(sa.select(sa.func.to_regclass("gyoji_version"))).scalar()
             known = None if found is None else db.execute(sa.select(_version.c.version)).scalar()

@@ -11,10 +11,13 @@ from referee.fold import Fold
 from referee.ruling import ILLEGAL, Exposure, Ruling
 from table.simulation.players import hidden, kinds, read
 
+pytestmark = pytest.mark.random
+
 KINDS = {kind.label: kind for kind in kinds()}
 SAMPLE = 4
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("label", KINDS)
 def test_B9_legal_games_recorded_badly_accuse_nobody(label):
     for seed in range(SAMPLE):
@@ -67,6 +70,7 @@ def test_a_bad_record_is_true_though_incomplete(label):
         assert [line["seq"] for line in bad] == list(range(len(bad)))
 
 
+@pytest.mark.random
 def test_bad_records_lack_cards_passes_and_hands():
     found = [lines_of(label, seed) for label in ("daifugo/uecda", "torite/torite-sevens") for seed in range(6)]
     bad = [line for _, lines in found for line in lines]
@@ -114,6 +118,7 @@ def test_the_command_says_who_was_accused(tmp_path, capsys, monkeypatch):
     assert (tmp_path / "torite-torite-f-seed-0.jsonl").read_text().startswith('{"seq": 0, "type": "game"')
 
 
+@pytest.mark.random
 @pytest.mark.parametrize(("label", "seed"), [
     ("hensoku/hensoku", 200231), ("daifugo/house-rules", 200211), ("daifugo/house-rules", 200224),
     ("daifugo/more-house-rules", 1208),

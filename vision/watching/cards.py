@@ -16,6 +16,8 @@ from vision.types import Detection
 from vision.watching.areas import Area, Mask, less, outside
 from vision.watching.config import CardsConfig
 
+LIKELY = 0.9
+"""A best name that is so likely counts as one."""
 NAMES = 52
 """A share that no name has is spread over so many."""
 
@@ -30,13 +32,16 @@ class Reading:
 
     @property
     def name(self) -> str | None:
-        """What it was read as, if it was."""
-        return self.detection.card if self.detection.face == "up" else None
+        """What it was read as, if it was; what is nearly a name counts: some decks ask more than others of one."""
+        found = self.detection
+        if found.face == "down" or (found.card is None and found.confidence < LIKELY):
+            return None
+        return found.card or next((name for name, _ in found.alternatives), None)
 
     @property
     def sure(self) -> float:
         """How likely that name is, 0..1."""
-        return self.detection.confidence if self.detection.card is not None else 0.0
+        return self.detection.confidence if self.name is not None else 0.0
 
 
 @dataclass(eq=False)
@@ -98,9 +103,9 @@ class Card:
         for name in {*told, *self._votes}:
             share = max(told.get(name, rest), 1e-4)
             self._votes[name] = self._votes.get(name, 0.0) + math.log(share / rest)
-        if found.card is not None and found.face == "up" and self.named is None:
+        if reading.name is not None and self.named is None:
             self.named = now
-        weight = 1.0 if found.card is not None else 0.25
+        weight = 1.0 if reading.name is not None else config.unread_most * found.confidence - config.unread_least
         if found.face == "down":  # nothing but its look tells that it is a card
             weight = 2 * found.confidence - 1
         self.odds = min(config.most, self.odds + config.found * weight)

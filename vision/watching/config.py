@@ -42,10 +42,15 @@ class SteadyingConfig:
     """Gauss-Newton steps per frame."""
     ignored_px: float = 0.06
     """Less motion at every corner is none."""
-    told: float = 0.2
-    """Where the known table correlates with the picture better than this, it can be told"""
-    lost: float = 0.6
-    """that it is not found any more: by less than this share of how well it usually does."""
+    told: float = 4.0
+    """A part whose texture is so many times stronger than the picture's noise (variances) tells whether the known table
+    is still there,"""
+    told_px: int = 40
+    """if it has so many px,"""
+    told_parts: int = 6
+    """and there are so many of them;"""
+    lost: float = 0.4
+    """where less of their texture is found (median), it is not."""
     anchor_s: float = 30.0
     """Time constant at which the picture that motion is measured against follows the light."""
 
@@ -116,6 +121,10 @@ class HandConfig:
     """Within this distance a hand that is not joined to the border is known again."""
     moves: float = 0.05
     """Of a hand that reaches in so much moves,"""
+    part: float = 0.05
+    """what lies where another hand just was by so much is of that hand, or was left by it,"""
+    apart_px: float = 60.0
+    """one arm crosses the border at places no farther apart,"""
     stray_px: float = 4.0
     """and what crosses no border is a hand once it moved on by so much from one frame to the next."""
     recent_s: float = 0.5
@@ -192,7 +201,11 @@ class CardsConfig:
     found: float = 2.0
     """What a reading that finds it adds to the odds that it exists,"""
     most: float = 6.0
-    """which are no larger than this."""
+    """which are no larger than this;"""
+    unread_most: float = 1.5
+    """one that gives it no name adds as much times the share of the best name, by so much more,"""
+    unread_least: float = 0.5
+    """less this: what could be anything is likely no card."""
     unnamed: float = -0.5
     """Odds of what was seen once without a name."""
     missed: float = 1.5

@@ -34,7 +34,7 @@ class Steadier:
         across = -(-grey.shape[1] // config.tile)
         self._tiles = (rows // config.tile * across + columns // config.tile).astype(np.int32)
         self._parts = self._tiles
-        self._usual: float | None = None
+        self._noise: float | None = None
         self.motion, self.lost = STILL, False
 
     def parts(self, cards: list[Area]) -> None:
@@ -67,19 +67,24 @@ class Steadier:
             state = state + change
             if np.abs(change).max() < 0.03:
                 break
-        self._compare(template, here)
+        self._compare(part, template, here, variance)
         self._state = state
         self.motion = self._matrix(state) if self._moves(state) else STILL
         return self.motion
 
-    def _compare(self, wanted: NDArray[np.float32], here: NDArray[np.float32]) -> None:
-        """Whether the known table is found: its correlation with the picture against how it usually is."""
-        norm = float(np.sqrt(np.dot(wanted, wanted) * np.dot(here, here)))
-        like = float(np.dot(wanted, here)) / max(norm, 1e-6)
-        usual = like if self._usual is None else self._usual
-        self.lost = usual > self._config.told and like < self._config.lost * usual
+    def _compare(
+        self, part: NDArray[np.int32], wanted: NDArray[np.float32], here: NDArray[np.float32], variance: float
+    ) -> None:
+        """Whether the known table is found: how much of each part's texture is there, over the parts whose texture is
+        no noise."""
+        count = np.bincount(part)
+        energy = _summed(part, wanted * wanted)
+        noise = variance if self._noise is None else self._noise
+        told = (count > self._config.told_px) & (energy > self._config.told * noise * count)
+        there = _summed(part, wanted * here)[told] / energy[told]
+        self.lost = len(there) >= self._config.told_parts and float(np.median(there)) < self._config.lost
         if not self.lost:
-            self._usual = usual + 0.05 * (like - usual)
+            self._noise = noise + 0.05 * (variance - noise)
 
     def _jacobian(self, part: NDArray[np.int32], at: NDArray[np.intp]) -> NDArray[np.float64]:
         """(parts, 2, 4): how the middle of each part moves with the state (right, down, turn, zoom)."""
@@ -150,7 +155,7 @@ class Steadier:
     def rebase(self, grey: Map) -> None:
         """The steady picture is this one from now on."""
         self._anchor, self._state, self._home = grey.copy(), np.zeros(4), np.zeros(4)
-        self._usual, self.motion, self.lost = None, STILL, False
+        self._noise, self.motion, self.lost = None, STILL, False
 
 
 def _summed(part: NDArray[np.int32], values: NDArray[Any]) -> NDArray[np.float64]:

@@ -199,17 +199,18 @@ class Tracks:
     def missing(self, readings: Sequence[Reading], where: Mask, free: Mask, hand: Mask, now: float) -> list[Card]:
         """Cards that were looked for in a part of the picture and not found, and have gone."""
         changed = closed(free, 5)
-        gone: list[Card] = []
-        lost = [card for card in self.lying if card.id not in self._found]
-        for card in lost:
-            visible = shown(card, self.lying, hand)
-            if visible.share(where) > 0.5 and taken(card, visible, changed, self._config):
-                gone.append(card)
-        for card in lost:  # what lay wholly under cards that have gone went with them
-            under = any(overlap(card.area, other.area) > 0.5 * card.area.px for other in gone if other is not card)
-            if card not in gone and under and card.area.share(changed) > self._config.gone_share:
-                gone.append(card)
-        return gone
+        ghosts = [card for card in self.lying if card.odds < self._config.ghost]
+        for card in ghosts:
+            card.ghost = True
+        lost = [card for card in self.lying if card.id not in self._found and not card.ghost]
+        gone = [card for card in lost if self._taken(card, where, changed, hand)]
+        # What lay wholly under cards that have gone went with them.
+        under = [card for card in lost if card not in gone and _lies_under(card, gone)]
+        return [*ghosts, *gone, *(card for card in under if card.area.share(changed) > self._config.gone_share)]
+
+    def _taken(self, card: Card, where: Mask, changed: Mask, hand: Mask) -> bool:
+        visible = shown(card, self.lying, hand)
+        return visible.share(where) > 0.5 and taken(card, visible, changed, self._config)
 
     def end(self, card: Card, background: Background, now: float) -> None:
         """A card has gone."""
@@ -227,3 +228,7 @@ class Tracks:
 
     def _area(self, card: Card, scale: float) -> Area:
         return outlined(card.quad * scale, self._shape)
+
+
+def _lies_under(card: Card, gone: Sequence[Card]) -> bool:
+    return any(overlap(card.area, other.area) > 0.5 * card.area.px for other in gone)

@@ -141,6 +141,7 @@ class _Table:
             self._steadier.learn(self._grey, calm, step_s)
         for area in regions.settled:
             self._put(np.asarray(area.whole(self._shape) & outside(self._lying()), np.uint8), seen, now)
+        self._settle(regions, now, step_s)
         self._read(image, motion, seen, regions, now, budget)
         self._busy = grown(np.asarray(seen.changed | seen.moving | seen.restless | rim, np.uint8), 5)
 
@@ -199,16 +200,20 @@ class _Table:
         again = self._attention.doubtful(self.tracks.lying, seen, regions.hand, now) if budget.doubts else []
         glimpsed = self._attention.glimpsed(now) if budget.news else []
         glance = budget.doubts and not regions.hands and now - self._glanced > self._config.reading.glance_s
-        self._settle(regions, now)
         if not (news or again or glimpsed or glance):
             return
         for card in again:
             card.due = now + 0.25 * 2 ** len(card.looks)
+        # Nothing tells yet how large cards are, or what lies free was read in vain: it may be found at another scale.
+        bare = outside(self._lying())
+        vain = [area.masked(bare) for area in regions.free if self._attention.vain(area) == 1]
+        missed = any(area.px > 0.3 * self.tracks.card_px for area in vain)
+        whole = glance or (bool(news) and (missed or not self.measure.known))
         areas = [*news, *(card.area for card in again), *(one.reading.area for one in glimpsed)]
-        where = np.ones(self._shape, np.uint8) if glance else painted(areas, self._shape)
-        if glance:
+        where = np.ones(self._shape, np.uint8) if whole else painted(areas, self._shape)
+        if whole:
             self._glanced = now
-        readings = self._reader.read(image, motion, where, whole=glance, idle=not (news or glimpsed))
+        readings = self._reader.read(image, motion, where, whole=whole, idle=not (news or glimpsed))
         self._attention.was_read(news, now)
         free = painted(regions.free, self._shape)
         lain = free | painted(regions.parts, self._shape)
@@ -260,14 +265,14 @@ class _Table:
     def _lying(self) -> Mask:
         return painted((card.area for card in self.tracks.lying), self._shape)
 
-    def _settle(self, regions: Regions, now: float) -> None:
+    def _settle(self, regions: Regions, now: float, step_s: float) -> None:
         """Up to when everything that lies still has been read."""
         waiting = [
             float(np.median(area.values(self._background.free)))
             for area in (*regions.free, *regions.parts)
             if self._attention.vain(area) < self._config.reading.vain
         ]
-        self._settled = max(self._settled, min([now - 2 / 15, *waiting]))
+        self._settled = max(self._settled, min([now - 2 * step_s, *waiting]))
 
     def _cards_changed(self) -> None:
         self._steadier.parts([card.area for card in self.tracks.lying])
