@@ -1,6 +1,6 @@
 # Two commands do everything on a fresh Debian, Ubuntu or Raspberry Pi OS machine with Python 3.11 or newer:
 #   make demo   the page on a virtual table (installs only what running needs)
-#   make test   all tests, linters and types (installs what they need as well)
+#   make test   linters, types and every quick test (installs what they need as well); make test-all: every test
 .DELETE_ON_ERROR:
 PYTHON ?= python3
 VENV := .venv
@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 # On a Raspberry Pi the environment sees the system's packages: its camera's library (picamera2) is one of them.
 SYSTEM = $(shell $(PYTHON) -c 'import importlib.util as u; print("--system-site-packages" if u.find_spec("picamera2") else "")' 2>/dev/null)
 
-.PHONY: demo test lint golden docs bench soak train train-matcher screenshots page clean
+.PHONY: demo test quick test-all slow lint golden docs bench soak train train-matcher screenshots page clean
 
 $(VENV)/bin/python:
 	@echo "[1/2] Making the environment in $(VENV) …"
@@ -28,7 +28,7 @@ $(VENV)/.test: pyproject.toml $(VENV)/.run
 	@$(PIP) install --quiet --group test --group lint
 	@$(PIP) install --quiet --upgrade --target $(VENV)/broker --group broker || echo "No MQTT broker: its tests will be skipped."
 	@# Playwright's driver needs libatomic, which a bare machine lacks.
-	@{ test -x /usr/bin/chromium && /sbin/ldconfig -p | grep -q libatomic.so.1; } || tools/apt.sh chromium libatomic1 || echo "No Chromium: the browser tests will be skipped."
+	@{ test -x /usr/bin/chromium && command -v strace >/dev/null && /sbin/ldconfig -p | grep -q libatomic.so.1; } || tools/apt.sh chromium libatomic1 strace || echo "No Chromium: the browser tests will be skipped."
 	@touch $@
 
 demo: $(VENV)/.run
@@ -39,21 +39,34 @@ lint: $(VENV)/.test
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache --no-logo
 
-# One process per core; the slowest files begin first (tests/conftest.py). Coverage is measured where all tests run, in
-# any order; below the floors of pyproject.toml it fails.
-COVERAGE = $(if $(filter-out --shuffle,$(firstword $(ARGS))),,--cov --cov-report=)
-test: lint
-	$(BIN)/python -m pytest --numprocesses auto $(COVERAGE) $(ARGS)
-	$(if $(COVERAGE),$(BIN)/python -m tests.coverage_floors)
+# docs/tests.md says what runs when. One process per core.
+SLOW = models or film or browser or process or random or database
+test:
+	@tools/timed.sh "make test" 480 900 $(MAKE) --no-print-directory quick
+
+quick: lint
+	$(BIN)/python -m pytest --numprocesses auto -m "smoke or not ($(SLOW))" $(ARGS)
+
+# Below the floors of pyproject.toml coverage fails, and a test that takes more than its kind may.
+test-all: lint
+	$(BIN)/python -m pytest --numprocesses auto --cov --cov-report= --over-limit $(ARGS)
+	$(BIN)/python -m tests.coverage_floors
+
+# The slow kinds alone; .ci/run asks for those that a change may touch.
+slow: $(VENV)/.test
+	$(BIN)/python -m pytest --numprocesses auto -m "($(SLOW)) and not smoke" $(ARGS)
 
 # Writes anew what outputs are held to (tests/golden/update.py); a change that is meant is a commit of its own.
 golden: $(VENV)/.test
 	$(BIN)/python -m tests.golden.update $(ARGS)
 
-# The tables of events in docs/record-format.md, from referee/schema.py; the tables and drawings of hardware.md.
+# The tables of events in docs/record-format.md, from referee/schema.py; the tables and drawings of hardware.md; what each
+# module decides, from its docstring; the figures in docs/measured/ as a page.
 docs: $(VENV)/.run
 	$(BIN)/python -m tools.record_format
 	$(BIN)/python -m tools.hardware
+	$(BIN)/python -m tools.rooms
+	$(BIN)/python -m tools.measured
 
 # Longer measurements; PHOTOS (optional): a folder with labels.jsonl; TEXTURES (optional): a folder with table tops.
 bench: $(VENV)/.test

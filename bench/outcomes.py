@@ -58,6 +58,8 @@ class Count:
     plays: int = 0
     """Events in which cards are laid for all to see: plays and shown hands."""
     plays_right: int = 0
+    plays_asked: int = 0
+    """Of the plays that are not right: those that are there, as doubtful."""
     false_illegal: int = 0
     false_exposed: int = 0
     standing_wrong: int = 0
@@ -106,6 +108,7 @@ def _count_events(count: Count, watched: Watched, pages: Path | None) -> None:
         laid = was is not None and was[1][:1] in (("(play)",), ("(show)",))
         count.plays += laid
         count.plays_right += laid and was == said and not doubtful
+        count.plays_asked += laid and doubtful
         illegal = own is not None and verdicts.get(own) == "illegal"
         if doubtful:
             count.asked += was is not None

@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 import onnx
-import onnxruntime
 from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
+
+from models.onnx_runtime import onnxruntime
 
 SIDE = 640
 STAGES = ((64, 1), (128, 2), (256, 2), (512, 2))

@@ -38,7 +38,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +62,7 @@ from referee.events import Header
 from referee.fold import Fold
 from table.interpret.doubts import Doubt
 from table.record.session import Accepted
+from table.scanning import Sees
 from table.simulation.film import Film
 from table.simulation.manners import Difficulty
 from table.simulation.players import Kind, game_to_film, kinds
@@ -136,12 +137,19 @@ def watch(job: Job) -> Count:
     size = DRAWN if job.perfect else FILMED
     film = Film(lines, deck, seed=job.seed, difficulty=job.difficulty, size=size, fps=job.fps)
     host = Host(film, lines, job.perfect)
+    told = played(host, job.kind.label, lines, host if job.perfect else eyes(job, deck, kind))
+    return scored(replace(told, plant=job.plant, planted=planted), job.pages)
+
+
+def played(host: Host, label: str, lines: Sequence[Line], scanner: Sees) -> Watched:
+    """What is made of a film that a host shows."""
+    head = lines[0]
     doubts: list[Doubt] = []
     ruled: dict[int, float] = {}
     with tempfile.TemporaryDirectory() as folder:
         watching = Watching(
-            host, job.kind.game, job.kind.profile, lines[0]["players"], options=lines[0]["options"],
-            record=Path(folder) / "seen.jsonl", scanner=host if job.perfect else eyes(job, deck, kind),
+            host, head["game"], head["profile"], head["players"], options=head["options"],
+            record=Path(folder) / "seen.jsonl", scanner=scanner,
         )  # fmt: skip
         watching.table.on_doubt = doubts.append
         host.tells(watching.session)
@@ -154,21 +162,10 @@ def watch(job: Job) -> Count:
         watching.run()
         seen = watching.session.record()
         rulings = watching.session.rulings()[:-1]
-    watched = Watched(
-        job.kind.label,
-        job.seed,
-        film,
-        lines,
-        seen,
-        rulings,
-        doubts,
-        ruled,
-        job.plant,
-        planted,
-        host.idle_s,
-        host.quiet_s,
+    film = host.film
+    return Watched(
+        label, film.seed, film, lines, seen, rulings, doubts, ruled, idle_s=host.idle_s, quiet_s=host.quiet_s
     )
-    return scored(watched, job.pages)
 
 
 def deck_of_job(job: Job, kind: str) -> Deck:

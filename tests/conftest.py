@@ -17,18 +17,10 @@ import sqlalchemy as sa
 from hypothesis import settings
 
 from tests import postgres as real
+from tests.kinds import kind_of
 
-# Files that take longest begin first, so that no core waits for another at the end.
-LONGEST = (
-    "test_gallery.py", "test_index_features.py", "test_demo_in_chromium.py", "test_driver.py", "test_enrolling.py",
-    "test_trouble.py", "test_page_in_chromium.py", "test_commands.py", "test_galleries.py", "test_eyes.py",
-)  # fmt: skip
-# Files that play thousands of random games: while they run, coverage is not measured, which would double their cost.
-# The lines that they reach are reached by the tests of the rules as well.
-UNMEASURED = (
-    "test_unread_sample.py", "test_soak_sample.py", "test_hostile_records.py", "test_perft.py",
-    "shedding/test_possible_states.py", "test_judge_tricks.py", "tricks/test_holdings.py", "tricks/test_properties.py",
-)  # fmt: skip
+pytest_plugins = ("tests.processor_time", "tests.affected")
+
 FONTS = Path(__file__).resolve().parent / "fonts"
 
 # Before anything is imported that looks: processes that tests start inherit it.
@@ -50,14 +42,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Puts the longest files first, or shuffles where asked to; the tests of one file stay together, for they share
-    what it makes once."""
+    """Puts the files with slow tests first, so that no core waits for another at the end, or shuffles where asked to;
+    the tests of one file stay together, for they share what it makes once.
+
+    While random games are played, coverage is not measured, which would double their cost: the lines that they reach
+    are reached by the tests of the rules as well."""
     for item in items:
-        if item.path.as_posix().endswith(UNMEASURED):
+        if item.get_closest_marker("random"):
             item.add_marker("no_cover")
     seed = config.getoption("--shuffle")
     if seed is None:
-        items.sort(key=lambda item: LONGEST.index(item.path.name) if item.path.name in LONGEST else len(LONGEST))
+        slow = {item.path for item in items if kind_of(item) is not None}
+        items.sort(key=lambda item: item.path not in slow)
         return
     chance = random.Random(seed)
     files = {item.path: chance.random() for item in items}

@@ -1,7 +1,6 @@
-"""Functions are short, and say what they take and give.
+"""Functions can be followed, and say what they take and give.
 
-How long one may be is a matter of taste that the house has settled: what one can see at once. `Any` in a signature
-would switch off the type checker for everybody who calls it."""
+`Any` in a signature would switch off the type checker for everybody who calls it."""
 
 from __future__ import annotations
 
@@ -10,11 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.parsing import parsed
+from tools import complexity
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGES = ("referee", "table", "vision", "webui", "models")
-MOST_LINES = 40
-"""Lines of a function, its signature and docstring left out."""
 TYPED = ("referee", "table/record", "table/interpret", "webui")
 """Where no signature says `Any`."""
 LAB = frozenset({"frontend", "training"})
@@ -44,12 +41,6 @@ def _defined(body: list[ast.stmt], outer: str = "") -> Iterator[tuple[str, Funct
             yield outer + node.name, node
 
 
-def lines(function: Function) -> int:
-    """How many lines its body has without the docstring."""
-    body = function.body[1:] if ast.get_docstring(function) is not None else function.body
-    return (function.end_lineno or 0) - body[0].lineno + 1 if body else 0
-
-
 def says_any(function: Function) -> bool:
     """Whether an annotation of its signature names `Any`."""
     arguments = function.args
@@ -58,8 +49,18 @@ def says_any(function: Function) -> bool:
     return any(isinstance(part, ast.Name) and part.id == "Any" for each in said if each for part in ast.walk(each))
 
 
-def test_functions_fit_on_a_screen() -> None:
-    assert [where for where, function in functions(*PACKAGES) if lines(function) > MOST_LINES] == []
+def test_functions_can_be_followed() -> None:
+    found, kept = complexity.above(), complexity.listed()
+    assert found, "the functions of the list are measured"
+    assert list(complexity.faults(found, kept)) == []
+
+
+def test_an_exception_that_is_no_longer_needed_is_a_fault() -> None:
+    kept = {"a.py::old": 20, "a.py::better": 30, "a.py::same": 17}
+    found = {"a.py::better": 25, "a.py::same": 17, "a.py::new": 16, "a.py::worse": 16}
+    told = list(complexity.faults(found, kept))
+    assert [line.partition(" ")[0] for line in told] == ["a.py::new", "a.py::worse", "a.py::old", "a.py::better"]
+    assert complexity.shrunk(found, kept) == {"a.py::better": 25, "a.py::same": 17}
 
 
 def test_public_signatures_are_typed() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import onnxruntime
+from models.onnx_runtime import onnxruntime
 
 
 def session(path: Path, threads: int = 0) -> onnxruntime.InferenceSession:

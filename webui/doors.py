@@ -151,9 +151,7 @@ def own_addresses() -> list[str]:
         with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((outside, 9))  # a datagram socket only looks up the route
             found.append(str(probe.getsockname()[0]))
-    with contextlib.suppress(OSError):
-        found += [str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None)]
-    found += [*_interfaces_4(), *_interfaces_6()]
+    found += [*_interfaces_4(), *_interfaces_6()] or _by_name()
     shared = [address for address in dict.fromkeys(found) if _shared(address)]
     return sorted(shared, key=lambda address: ":" in address)
 
@@ -165,6 +163,14 @@ def _shared(address: str) -> bool:
     except ValueError:
         return False
     return not (is_loopback(address) or found.is_link_local or found.is_unspecified or found.is_multicast)
+
+
+def _by_name() -> list[str]:
+    """The addresses of this computer's name, for systems that tell no interfaces; may ask the network's name server."""
+    try:
+        return [str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None)]
+    except OSError:
+        return []
 
 
 def _interfaces_4() -> list[str]:

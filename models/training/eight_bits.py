@@ -12,14 +12,14 @@ import tempfile
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 import onnx
 import typer
 from numpy.typing import NDArray
-from onnxruntime.quantization import CalibrationDataReader, QuantFormat, QuantType, quantize_static
 
+from models import onnx_runtime
 from models.patches import to_input
 from models.training import feed
 from models.training.export import describe, shrink
@@ -27,6 +27,7 @@ from models.training.nets import READER_VIEWS
 from models.training.restore import whole_weights
 from models.training.store import Shard, shards
 
+quantization: Any = onnx_runtime.quantization()
 DEEP = {
     "locator": r"/down16/",
     "reader": r"/index/body/body\.[3-7]/|/(quarter|card)/body/body\.[3-6]/",
@@ -37,7 +38,7 @@ BATCH = 20
 Feed = dict[str, NDArray[np.float32]]
 
 
-class Pictures(CalibrationDataReader):
+class Pictures(quantization.CalibrationDataReader):
     """The first `count` of some inputs, one at a time."""
 
     def __init__(self, inputs: Iterator[Feed], count: int) -> None:
@@ -87,9 +88,10 @@ def deepened(path: Path, inputs: Iterator[Feed], count: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         whole = Path(folder) / "whole.onnx"
         onnx.save(plain(model), str(whole))
-        quantize_static(
-            str(whole), str(path), Pictures(inputs, count), quant_format=QuantFormat.QDQ, nodes_to_quantize=deep,
-            per_channel=True, reduce_range=True, activation_type=QuantType.QUInt8, weight_type=QuantType.QInt8,
+        quantization.quantize_static(
+            str(whole), str(path), Pictures(inputs, count), nodes_to_quantize=deep, per_channel=True, reduce_range=True,
+            quant_format=quantization.QuantFormat.QDQ,
+            activation_type=quantization.QuantType.QUInt8, weight_type=quantization.QuantType.QInt8,
         )  # fmt: skip
     shrink(path)
 

@@ -19,7 +19,7 @@ from table.simulation.beats import named
 from table.simulation.choreography import Director
 from table.simulation.conditions import Conditions, draw_conditions
 from table.simulation.lens import Lens
-from table.simulation.manners import MANNERS, Difficulty
+from table.simulation.manners import MANNERS, Difficulty, Manners
 from table.simulation.paint import Painter
 from table.simulation.stage import Stage
 from table.simulation.story import Story, parse_record, tell
@@ -35,7 +35,8 @@ _ROOM_EDGE_MM, _ROOM_MM = 8.0, 480.0  # the same for what lies before the seats
 class Film:
     """A record as a film. The same record, seed, difficulty, deck and size make the same pictures.
 
-    `lines`: the record's lines or parsed objects; `size` (width, height) px, even; `fps` frames per second.
+    `lines`: the record's lines or parsed objects; `size` (width, height) px, even; `fps` frames per second; `manners`:
+    how people play, where it is not as the difficulty says.
     Raises referee.record.RecordError or referee.options.OptionsError for a record that cannot be told, KeyError for a
     card that the deck does not have.
     """
@@ -49,6 +50,7 @@ class Film:
         difficulty: Difficulty = "home",
         size: tuple[int, int] = (1280, 720),
         fps: float = 15.0,
+        manners: Manners | None = None,
     ) -> None:
         header, events = parse_record(lines)
         self.story: Story = tell(header, events)
@@ -64,7 +66,9 @@ class Film:
         self.view: View = place_camera(self.conditions, size)
         safe = self._within(_SAFE_MM, _REACH_MM)
         room = self._within(_ROOM_EDGE_MM, _ROOM_MM)
-        stage = Stage(self.story, difficulty, safe, self.view.seen(), np.random.default_rng([seed, 2]), room)
+        self.manners = MANNERS[difficulty] if manners is None else manners
+        rng = np.random.default_rng([seed, 2])
+        stage = Stage(self.story, difficulty, safe, self.view.seen(), rng, room, self.manners)
         director = Director(self.story, stage)
         self.zones = stage.zones
         self.choreography: Choreography = director.direct()
@@ -96,9 +100,13 @@ class Film:
         return found
 
     def _drop_frames(self) -> frozenset[int]:
-        share = MANNERS[self.difficulty].drops
+        share = self.manners.drops
         rng = np.random.default_rng([self.seed, 6])
         return frozenset(int(number) for number in np.flatnonzero(rng.random(self.frames) < share) if number)
+
+    def time_of(self, number: int) -> float:
+        """The moment of a frame, ms."""
+        return number * 1000.0 / self.fps
 
     def frame(self, number: int) -> Image:
         """(H, W, 3) BGR: a frame by number; a dropped one repeats the frame before it. Raises IndexError."""
@@ -106,7 +114,7 @@ class Film:
             raise IndexError(number)
         while number in self._dropped:
             number -= 1
-        return self.at(number * 1000.0 / self.fps)
+        return self.at(self.time_of(number))
 
     def at(self, t_ms: float) -> Image:
         """(H, W, 3) BGR: the picture at a time."""
@@ -120,7 +128,7 @@ class Film:
         key = number // _KEY_FRAMES
         while number in self._dropped:
             number -= 1
-        t_ms = number * 1000.0 / self.fps
+        t_ms = self.time_of(number)
         painted = self._painter.paint(self.choreography.cards_at(t_ms), self.choreography.hands_at(t_ms))
         return self._lens.streamed(painted, t_ms, key)
 

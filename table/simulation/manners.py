@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from models.render.difficulty import Level as Difficulty
 
-__all__ = ["MANNERS", "Difficulty", "Manners"]
+__all__ = ["MANNERS", "Difficulty", "Manners", "with_pauses"]
 
 
 @dataclass(frozen=True)
@@ -43,3 +43,8 @@ MANNERS: dict[Difficulty, Manners] = {
         quick=0.14, bumps=0.05, changes_mind=0.06, drops=0.02, heap_seen=0.7,
     ),
 }  # fmt: skip
+
+
+def with_pauses(manners: Manners, pause_ms: float) -> Manners:
+    """The same people, with this pause from one arm leaving to the next one coming."""
+    return replace(manners, gap=(pause_ms, pause_ms))

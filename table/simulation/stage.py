@@ -36,7 +36,8 @@ class Stage:
     """The table of a film at a moment (`time`, ms), on which movements are noted one after the other (`done`).
 
     `safe` and `seen` are convex outlines (n, 2) mm: where cards may lie, and what the camera sees; `room`: where rings
-    and zones may reach (None: as `safe`). Everything random comes from `rng`.
+    and zones may reach (None: as `safe`); `manners`: how people play (None: as the difficulty says). Everything random
+    comes from `rng`.
     """
 
     def __init__(
@@ -47,9 +48,10 @@ class Stage:
         seen: NDArray[np.float64],
         rng: np.random.Generator,
         room: NDArray[np.float64] | None = None,
+        manners: Manners | None = None,
     ) -> None:
         self.rng = rng
-        self.manners: Manners = MANNERS[difficulty]
+        self.manners: Manners = MANNERS[difficulty] if manners is None else manners
         self.players = story.players
         whole = safe if room is None else room
         self.zones: Zones = Surveyor(whole, safe, len(self.players)).survey(story.needs.places)

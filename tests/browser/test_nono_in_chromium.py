@@ -26,7 +26,7 @@ SAYS = {
         "whose": "Whose order of strength?", "order of": "{player}’s order of strength",
         "enter": "Enter the order", "save": "Save this order",
         "pool": "Words that are not placed yet", "strip": "From weak to strong", "play": "Enter a play",
-        "add": "Add a card", "of": "{word} of {suit}", "back": "Cards go back", "reads": "{rank} for {player}",
+        "of": "{word} of {suit}", "back": "Cards go back", "reads": "{rank} for {player}",
         "change": "Change the number", "number": "Number of cards", "save count": "Save", "foul": "Foul",
         "weak": "too weak", "result": "Result of round 1", "seven": "7 of spades", "open": "Waiting for an answer: 1",
         "suits": {"S": "spades", "H": "hearts", "D": "diamonds"},
@@ -36,7 +36,7 @@ SAYS = {
         "whose": "誰の強さの順番?", "order of": "{player}さんの強さの順番",
         "enter": "順番を入力", "save": "この順番にする",
         "pool": "まだ並べていない言葉", "strip": "弱い順", "play": "出した札を入力",
-        "add": "カードを足す", "of": "{suit}の{word}", "back": "手札に戻す", "reads": "{player}さんにとって{rank}",
+        "of": "{suit}の{word}", "back": "手札に戻す", "reads": "{player}さんにとって{rank}",
         "change": "枚数を直す", "number": "枚数", "save count": "保存", "foul": "反則",
         "weak": "弱", "result": "第1ラウンドの結果", "seven": "スペードの7", "open": "確認待ち 1件",
         "suits": {"S": "スペード", "H": "ハート", "D": "ダイヤ"},
@@ -95,7 +95,6 @@ class Players:
     def lay(self, code: str) -> None:
         """Enters a play of one card by whoever's turn it is."""
         self.page.get_by_role("button", name=self.says["play"]).click()
-        self.sheet.get_by_role("button", name=self.says["add"]).click()
         self.card(code).click()
         self.sheet.locator(".foot").get_by_role("button", name=self.says["play"]).click()
         self.sheet.wait_for(state="detached")
@@ -178,7 +177,6 @@ def test_N_a_whole_round_by_the_page_alone(served: Any, visit: Visit, lang: str,
         people.sheet.get_by_role("button", name=people.says["save count"], exact=True).click()
         people.sheet.wait_for(state="detached")
     page.get_by_role("button", name=people.says["play"]).click()
-    people.sheet.get_by_role("button", name=people.says["add"]).click()
     assert people.sheet.get_by_role("button", name=people.says["seven"], exact=True).count() == 0
     assert people.sheet.locator(".picker button").count() == 53  # both jokers look alike
     assert fits(page) and faults(page) == [] and small(people.sheet) == []

@@ -345,7 +345,6 @@ def taken_back(room: Room) -> None:
     aoi, ren = room.phones["Aoi"], room.phones["Ren"]
     aoi.get_by_role("button", name="Enter my play").click()
     sheet = aoi.get_by_role("dialog")
-    sheet.get_by_role("button", name="Add a card").click()
     sheet.get_by_role("button", name="少々 of hearts", exact=True).click()
     sheet.get_by_role("button", name="Enter a play").click()
     sheet.wait_for(state="detached")

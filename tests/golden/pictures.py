@@ -12,8 +12,8 @@ from unittest.mock import patch
 
 import cv2
 import numpy as np
-import onnxruntime
 
+from models.onnx_runtime import onnxruntime
 from models.render.camera import Camera
 from models.render.decks import built_in
 from models.render.difficulty import Level

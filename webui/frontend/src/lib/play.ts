@@ -17,6 +17,12 @@ export function draftOf(entry: Pick<Entry, 'cards' | 'readings'> | null): Draft 
   return { cards: [...(entry?.cards ?? [])], stands }
 }
 
+/** The play with a card at a place, laid beside the others where none was; a joker there stands for nothing yet. */
+export function placed({ cards, stands }: Draft, at: number, code: string): Draft {
+  const { [at]: _, ...others } = stands
+  return { cards: [...cards.slice(0, at), code, ...cards.slice(at + 1)], stands: others }
+}
+
 /** The play without the card at a place. */
 export function without({ cards, stands }: Draft, at: number): Draft {
   const shifted = Object.entries(stands)
