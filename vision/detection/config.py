@@ -206,7 +206,7 @@ class LoneCardConfig:
 
 @dataclass(frozen=True)
 class IndexHeightConfig:
-    """Print of another size than the cards of its table (ADR 52)."""
+    """Print of another size than the cards of its table (ADR 34)."""
 
     taller: float = 1.6
     """Factor of the usual index height, either way. Of 129 drawn cards that train and were named by an index alone two
@@ -309,6 +309,8 @@ class RectificationConfig:
     """Largest tilt that is looked for."""
     nearer: tuple[float, ...] = (6.0, 2.0)
     """Steps of the finer searches."""
+    within: float = 0.5
+    """Share of an index's box, each way from its middle, that must lie in the picture that was taken."""
     around: float = 1.5
     """Margin around the outermost cards, card sizes."""
     pixels: float = 2.2e6
