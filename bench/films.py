@@ -67,7 +67,7 @@ def visible_in(film: Film, at_ms: float) -> list[list[Any]]:
     """[card, face, best index' visible share, visible share, quad] of every card at a time."""
     cards = film.choreography.cards_at(at_ms)
     found = []
-    for item in described(film, cards, film._lens.displacement(at_ms)):
+    for item in described(film, cards, lambda points: film.to_px(points, at_ms)):
         # A joker may have nothing in its corners: its picture is read.
         index = max((mark["visible"] for mark in item["indices"]), default=item["visible"])
         found.append([item["card"], item["face"], index, item["visible"], item["quad"]])

@@ -1,8 +1,8 @@
 """Films random games of every kind, watches each without its truth, and counts what came out, per game.
 
-    python -m bench.table --games all|NAME… --seeds A-B [--difficulty easy|home|hard] [--decks unseen|LOOK] [--jobs N]
-        [--eyes models|truth] [--plant wrong-player|revoke] [--json] [--pages DIR] [--events N] [--fps 15]
-        [--models DIR] [--photos DIR]
+    python -m bench.table --games all|NAME… --seeds A-B [--difficulty easy|home|hard|lively]
+        [--decks unseen|LOOK] [--jobs N] [--eyes models|truth] [--plant wrong-player|revoke] [--json] [--pages DIR]
+        [--events N] [--fps 15] [--models DIR] [--photos DIR]
 
 NAME is a game (`torite`), a profile (`torite-a`, `nono`) or both (`daifugo/uecda`). `--decks unseen`: looks that never
 trained (`bench.looks`); what they are drawn with `python -m bench.fetch` fetches, once. `--decks photographed`: real
@@ -55,7 +55,6 @@ from bench.packaged import NoDecksError
 from bench.photographed import NoPhotographsError
 from bench.planted import PLANTS, with_mistakes
 from models.render.decks import built_in
-from models.render.difficulty import LEVELS
 from models.render.textures import TextureSource
 from models.render.types import Deck
 from referee.events import Header
@@ -64,7 +63,7 @@ from table.interpret.doubts import Doubt
 from table.record.session import Accepted
 from table.scanning import Sees
 from table.simulation.film import Film
-from table.simulation.manners import Difficulty
+from table.simulation.manners import DIFFICULTIES, Difficulty
 from table.simulation.players import Kind, game_to_film, kinds
 from table.simulation.story import parse_record
 from table.watching import Watching
@@ -89,7 +88,7 @@ class Job:
     difficulty: Difficulty
     decks: str
     events: int
-    fps: float
+    fps: float | None
     models: Path
     pages: Path | None
     perfect: bool = False
@@ -134,7 +133,7 @@ def watch(job: Job) -> Count:
         lines = shortened(lines, job.events) if job.events else lines
     kind = Fold(parse_record(lines)[0]).table.deck.name
     deck = built_in(kind) if job.perfect else deck_of_job(job, kind)
-    size = DRAWN if job.perfect else FILMED
+    size = DRAWN if job.perfect else None if job.difficulty == "lively" else FILMED
     film = Film(lines, deck, seed=job.seed, difficulty=job.difficulty, size=size, fps=job.fps)
     host = Host(film, lines, job.perfect)
     told = played(host, job.kind.label, lines, host if job.perfect else eyes(job, deck, kind))
@@ -200,7 +199,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", nargs="+", default=["all"], metavar="NAME")
     parser.add_argument("--seeds", default="1-10")
-    parser.add_argument("--difficulty", default="home", choices=LEVELS)
+    parser.add_argument("--difficulty", default="home", choices=DIFFICULTIES)
     parser.add_argument("--decks", default="unseen", metavar="unseen|photographed|LOOK")
     parser.add_argument("--photos", type=Path, help="--decks photographed: a folder of labelled photographs")
     parser.add_argument("--eyes", default="models", choices=("models", "truth"))
@@ -209,7 +208,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--pages", type=Path, help="a folder for a page of failures with pictures")
     parser.add_argument("--events", type=int, default=0, help="film only so many events of each record")
-    parser.add_argument("--fps", type=float, default=15.0)
+    parser.add_argument("--fps", type=float, help="default: 15, of a lively film by chance")
     parser.add_argument("--models", type=Path, default=MODELS)
     args = parser.parse_args(arguments)
     try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -45,8 +44,8 @@ class VirtualCamera:
         deck: Deck | None = None,
         seed: int = 2,
         difficulty: Difficulty = "easy",
-        size: tuple[int, int] = (1280, 720),
-        fps: float = 15.0,
+        size: tuple[int, int] | None = None,
+        fps: float | None = None,
         pace: float | None = 1.0,
         loop: bool = False,
         clock: Callable[[], float] = time.monotonic,
@@ -98,7 +97,8 @@ class VirtualCamera:
     def skip(self, at_ms: float) -> None:
         """Go on with the first frame of the film at or after a moment."""
         with self._lock:
-            self._next = max(0, math.ceil(at_ms * self.film.fps / 1000.0))
+            number = self.film.number_at(max(at_ms, 0.0))
+            self._next = number + (self.film.time_of(number) < at_ms - 1e-6)
             self._started = None
 
     def close(self) -> None:
@@ -106,7 +106,7 @@ class VirtualCamera:
         self._closed = True
 
     def _begin_again(self) -> None:
-        self._held_ms += self._next * 1000.0 / self.film.fps
+        self._held_ms += self.film.time_of(self._next)
         self._next = 0
         self._started = None
 
@@ -119,12 +119,12 @@ class VirtualCamera:
                     return None
                 number, wait = due
                 if wait <= 0:
-                    at_ms = self._held_ms + number * 1000.0 / self.film.fps
+                    at_ms = self._held_ms + self.film.time_of(number)
                     if self._paused_at is not None:
                         at_ms += (self._clock() - self._paused_at) * 1000 * (self.pace or 1.0)
                     break
             # A still table is the time to draw the hands that will come: whatever this delays looks the same.
-            still = not any(self.film.choreography.hands_at(number * 1000.0 / self.film.fps))
+            still = not any(self.film.choreography.hands_at(self.film.time_of(number)))
             if not (still and self.film.prepare()):
                 self._sleep(min(wait, 0.05))
         else:
@@ -145,13 +145,13 @@ class VirtualCamera:
             self._next += 1
             return self._next - 1, 0.0
         now = self._clock()
-        step = 1.0 / (self.film.fps * self.pace)
+        due = self.film.time_of(self._next) / (1000.0 * self.pace)
         if self._started is None:
-            self._started = now - self._next * step
-        wait = self._started + self._next * step - now
+            self._started = now - due
+        wait = self._started + due - now
         if wait > 0:
             return self._next, wait
         # Late: the newest frame counts, those missed are gone.
-        number = min(int((now - self._started) / step + 1e-6), self.film.frames - 1)
+        number = self.film.number_at((now - self._started) * self.pace * 1000.0)
         self._next = max(number, self._next) + 1
         return self._next - 1, 0.0

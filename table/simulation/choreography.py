@@ -5,11 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 
+import numpy as np
+
 from table.simulation import acts
 from table.simulation.beats import Beat
 from table.simulation.stage import FOREVER, Stage
 from table.simulation.story import Story
 from table.simulation.tracks import Bump, CardMove, CardTrack, Choreography, HandMove, Happening, Spot
+
+OVERLAP_MS = 220.0
+"""An arm comes so much before the card of another one lies, at most: less than its way in takes."""
+USUAL_ARM = 0.36
+"""Where between the shortest and the longest pause the usual one is."""
 
 
 class Director:
@@ -54,11 +61,22 @@ class Director:
         if self.rng.random() < self.manners.quick:
             stage.time = laid + stage.wait((150, 350))
             return
+        if self.manners.next_arm[1]:
+            stage.time = laid + self._next_arm()
+            return
         stage.time = gone + stage.wait(self.manners.gap)
         if self.rng.random() < self.manners.straightens:
             self._straighten(seat, tracks)
         if self.rng.random() < self.manners.bumps:
             self._bump()
+
+    def _next_arm(self) -> float:
+        """From the last card at rest to the next arm, ms: mostly short; below 0 where two arms come at once."""
+        if self.rng.random() < self.manners.overlaps:
+            return -float(self.rng.uniform(0, OVERLAP_MS))
+        shortest, longest = self.manners.next_arm
+        usual = USUAL_ARM * (longest - shortest) + shortest
+        return float(np.clip(usual * math.exp(float(self.rng.normal(0, 0.5))), shortest, longest))
 
     def _put_down(self, beat: Beat) -> tuple[int, list[CardTrack], float, float]:
         """Cards come to the field: (seat, cards, when they lie still, when the hand is gone)."""
@@ -89,7 +107,7 @@ class Director:
         stage = self.stage
         seat, at = stage.seat_of(beat.player), stage.time
         entry = stage.entries[seat]
-        gone = at + stage.wait((350, 900))
+        gone = at + stage.wait((350, 900)) * self.manners.haste
         spot = self._tapping_place(entry)
         if self.rng.random() < self.manners.taps and spot is not None:
             moves, clock, height = [HandMove(at, at + 320, entry, spot, "tap", (35.0, 14.0))], at + 320, 14.0
@@ -100,7 +118,7 @@ class Director:
             moves.append(HandMove(clock, gone, spot, entry, "tap", (height, 35.0)))
             stage.reach(seat, moves)
         stage.done.happenings.append(Happening(beat.seq, at + 300, gone, beat.player, "pass"))
-        stage.time = gone + stage.wait((250, 800))
+        stage.time = gone + stage.wait((250, 800)) * self.manners.haste
 
     def _tapping_place(self, entry: Spot) -> Spot | None:
         """Where a player knocks on the table: at the edge, beside the cards; None where they leave no room."""

@@ -52,7 +52,7 @@ class Conditions:
 
 def draw_conditions(level: Difficulty, rng: np.random.Generator) -> Conditions:
     """Conditions of a film, uniform within the difficulty table. Raises ValueError for an unknown difficulty."""
-    table = difficulty.draw(rng, level)
+    table = difficulty.draw(rng, "home" if level == "lively" else level)
     easy, hard = level == "easy", level == "hard"
     bearing, slant = float(rng.uniform(-math.pi, math.pi)), float(rng.uniform(0.25, 1.0 if hard else 0.7))
     return Conditions(

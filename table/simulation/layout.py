@@ -65,6 +65,7 @@ class PileStyle:
 STYLES: dict[str, PileStyle] = {
     "easy": PileStyle((66.0, 70.0), None, 0.05, 0.0, 99),
     "home": PileStyle((24.0, 37.0), 30.0, 0.22, 0.7, 99),
+    "lively": PileStyle((24.0, 37.0), 30.0, 0.26, 0.7, 99),
     "hard": PileStyle((12.0, 26.0), 26.0, 0.5, 0.97, 1),
 }
 

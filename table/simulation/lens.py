@@ -13,7 +13,7 @@ from models.render.types import Image
 from table.simulation.conditions import Conditions
 from table.simulation.surface import light_field
 from table.simulation.tracks import Bump
-from table.simulation.view import Matrix, View
+from table.simulation.view import Matrix, Projection, View
 
 _BANK = 96  # px by which the noise bank is larger than the picture
 
@@ -23,21 +23,13 @@ class Lens:
 
     def __init__(self, conditions: Conditions, view: View, bumps: Sequence[Bump], seed: int) -> None:
         self.conditions = conditions
+        self.view = view
         self.size = view.size
         self.bumps = tuple(bumps)
         self.seed = seed
         self.scale = view.size[0] / 1280.0
         self._light = light_field(conditions, view)
-        self._noise: NDArray[np.uint8] | None = None
-        if conditions.table.noise > 0.05:
-            rng = np.random.default_rng([seed, 3])
-            shape = (view.size[1] + _BANK, view.size[0] + _BANK, 3)
-            grain = rng.standard_normal(shape, np.float32)
-            # A sensor's grain is partly common to its channels and a little wider than a pixel.
-            grain = 0.75 * grain + 0.66 * grain.mean(axis=2, keepdims=True) * math.sqrt(3)
-            grain = cv2.GaussianBlur(grain, (0, 0), 0.45)
-            grain *= conditions.table.noise / float(grain.std())
-            self._noise = np.clip(grain + 128, 0, 255).astype(np.uint8)
+        self._noise = grain_bank(conditions.table.noise, view.size, _BANK, np.random.default_rng([seed, 3]))
         self._kept: tuple[int, Matrix, Image] | None = None
         self._still: tuple[int, int, Image] | None = None  # (id of the clean picture, key picture, as packed)
 
@@ -93,21 +85,52 @@ class Lens:
 
     def displacement(self, t_ms: float) -> Matrix:
         """(3, 3) px -> px: how bumps have moved the picture by a time; it shakes for half a second after each."""
-        total = np.eye(3)
-        for bump in self.bumps:
-            since = t_ms - bump.at_ms
-            if since < 0:
-                continue
-            shake = math.exp(-since / 160.0) * math.cos(since / 28.0) if since < 900 else 0.0
-            share = 1.0 + 2.2 * shake
-            angle = bump.turn * share
-            cos, sin = math.cos(angle), math.sin(angle)
-            cx, cy = self.size[0] / 2, self.size[1] / 2
-            x, y = bump.x * self.scale * share, bump.y * self.scale * share
-            step = np.array([
-                [cos, -sin, cx - cos * cx + sin * cy + x],
-                [sin, cos, cy - sin * cx - cos * cy + y],
-                [0, 0, 1],
-            ])  # fmt: skip
-            total = step @ total
-        return total
+        return knocked(self.bumps, t_ms, self.size, self.scale)
+
+    def seen_at(self, t_ms: float) -> Projection:
+        """What maps (n, 2) mm of the table to (n, 2) px of the picture of that moment."""
+        view = self.view
+        moved = self.displacement(t_ms)
+        return View(moved @ view.homography, view.size, view.sight, view.px_per_mm).to_px
+
+    def shown(self, points: NDArray[np.float64], t_ms: float) -> NDArray[np.float64]:
+        """(n, 2) mm of the table -> (n, 2) px of the picture at a time."""
+        still = self.view.to_px(points)[None]
+        moved: NDArray[np.float64] = cv2.perspectiveTransform(still, self.displacement(t_ms))[0]
+        return moved
+
+
+def grain_bank(sigma: float, size: tuple[int, int], larger: int, rng: np.random.Generator) -> NDArray[np.uint8] | None:
+    """A sensor's grain of `sigma` grey levels around 128, (H, W, 3), `larger` px on both sides than a picture of `size`
+    (width, height): pictures take different parts of it. None where there is no grain."""
+    if sigma <= 0.05:
+        return None
+    grain = rng.standard_normal((size[1] + larger, size[0] + larger, 3), np.float32)
+    # A sensor's grain is partly common to its channels and a little wider than a pixel.
+    grain = 0.75 * grain + 0.66 * grain.mean(axis=2, keepdims=True) * math.sqrt(3)
+    grain = cv2.GaussianBlur(grain, (0, 0), 0.45)
+    grain *= sigma / float(grain.std())
+    return np.asarray(np.clip(grain + 128, 0, 255), np.uint8)
+
+
+def knocked(bumps: Sequence[Bump], t_ms: float, size: tuple[int, int], scale: float) -> Matrix:
+    """(3, 3) px -> px: how bumps (px times `scale`) have moved a picture of `size` (width, height) by a time; it shakes
+    for half a second after each."""
+    total = np.eye(3)
+    for bump in bumps:
+        since = t_ms - bump.at_ms
+        if since < 0:
+            continue
+        shake = math.exp(-since / 160.0) * math.cos(since / 28.0) if since < 900 else 0.0
+        share = 1.0 + 2.2 * shake
+        angle = bump.turn * share
+        cos, sin = math.cos(angle), math.sin(angle)
+        cx, cy = size[0] / 2, size[1] / 2
+        x, y = bump.x * scale * share, bump.y * scale * share
+        step = np.array([
+            [cos, -sin, cx - cos * cx + sin * cy + x],
+            [sin, cos, cy - sin * cx - cos * cy + y],
+            [0, 0, 1],
+        ])  # fmt: skip
+        total = step @ total
+    return total

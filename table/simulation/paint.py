@@ -18,11 +18,13 @@ from models.render.types import Deck, Face, Image
 from table.simulation.acts import TOKEN
 from table.simulation.conditions import Conditions
 from table.simulation.layout import card_corners, facing
+from table.simulation.rooms.ground import Ground, Thing
 from table.simulation.surface import draw_surface
-from table.simulation.tokens import pawn
+from table.simulation.tokens import token
 from table.simulation.tracks import CardNow, HandNow, Spot
 from table.simulation.view import Matrix, View
 
+Held = tuple[tuple[CardNow, ...], tuple[HandNow, ...]]
 _Box = tuple[int, int, int, int]  # left, top, right, bottom px
 
 
@@ -47,7 +49,7 @@ def face_of(deck: Deck, card: CardNow, seed: int) -> Face:
     """The printed side of a card that is up: its face, the deck's other joker for a second one, or a back, of which the
     film's seed chooses one; a deck without a back gets one. Raises KeyError for a code that the deck does not have."""
     if card.code.startswith(TOKEN):
-        return pawn(card.code[len(TOKEN) :])
+        return token(card.code[len(TOKEN) :])
     if card.side == "down":
         backs = sorted(name for name in deck.faces if name.startswith("BACK"))
         return deck.faces[backs[seed % len(backs)]] if backs else _drawn_back(seed, _size(deck))
@@ -82,16 +84,28 @@ class Painter:
         self._prints: dict[tuple[str, bool], _Print] = {}
         self._sprites: dict[tuple[int, str], tuple[HandSprite, Image, NDArray[np.uint8]]] = {}
         self._settled: tuple[tuple[CardNow, ...], Image] = ((), self.surface)
-        self._last: tuple[tuple[CardNow, ...], tuple[HandNow, ...], Image] | None = None
+        self._last: tuple[tuple[tuple[CardNow, ...], tuple[HandNow, ...], float, Held], Image] | None = None
+        self._stood: tuple[Image, float, Held, Image] | None = None
+        self._things: tuple[Thing, ...] = ()
+        self._ground = Ground(view.homography, view.size, view.sight)
         self._bare_sight = np.array(view.sight)
 
-    def paint(self, cards: Iterable[CardNow], hands: Iterable[HandNow]) -> Image:
-        """(H, W, 3) BGR of a moment; cards in painter's order, resting ones first. The picture is not to be changed."""
-        shown, over = tuple(cards), tuple(hands)
-        if self._last is not None and self._last[:2] == (shown, over):
-            return self._last[2]
-        resting = tuple(card for card in shown if card.resting)
-        base = self._base(resting)
+    def furnish(self, flat: Sequence[Thing], things: Sequence[Thing]) -> None:
+        """Things lie on the table below everything, for good, and others stand about that change with time."""
+        for thing in flat:
+            thing.paint(self.surface, self._ground, 0.0)
+        self._things = tuple(things)
+
+    def paint(
+        self, cards: Iterable[CardNow], hands: Iterable[HandNow], t_ms: float = 0.0, held: Held = ((), ())
+    ) -> Image:
+        """(H, W, 3) BGR of a moment; cards in painter's order, resting ones first; `held`: cards in hands at the
+        border, and those hands. `t_ms` only matters to things that change. The picture is not to be changed."""
+        asked = tuple(cards), tuple(hands), t_ms if self._things else 0.0, held
+        if self._last is not None and self._last[0] == asked:
+            return self._last[1]
+        shown, over, when, _ = asked
+        base = self._furnished(self._base(tuple(card for card in shown if card.resting)), when, held)
         moving = [card for card in shown if not card.resting]
         if moving or over:
             base = base.copy()
@@ -101,8 +115,25 @@ class Painter:
                 self._card(base, card)
             for hand in over:
                 self._hand(base, hand)
-        self._last = (shown, over, base)
+        self._last = asked, base
         return base
+
+    def _furnished(self, base: Image, when: float, held: Held) -> Image:
+        """The table with what stands about and what is held at its border, painted once a moment."""
+        if not self._things and held == ((), ()):
+            return base
+        before = self._stood
+        if before is not None and before[0] is base and before[1:3] == (when, held):
+            return before[3]
+        picture = base.copy()
+        for thing in self._things:
+            thing.paint(picture, self._ground, when)
+        for card in held[0]:
+            self._card(picture, card, shadow=False)
+        for hand in held[1]:
+            self._hand(picture, hand)
+        self._stood = base, when, held, picture
+        return picture
 
     def _base(self, resting: tuple[CardNow, ...]) -> Image:
         """The table with what rests on it, painted on from the last time where only new cards came on top."""

@@ -28,6 +28,8 @@ from table.simulation.tracks import (
 from table.simulation.zones import Surveyor, Zones
 
 FOREVER = 1e15
+SLID_MM = (45.0, 110.0)
+"""A card that is slid into its place is slid so far."""
 HOLD_MM = 24.0
 """How far the middle of a held card lies before the finger tips."""
 
@@ -138,21 +140,30 @@ class Stage:
         if flick:
             grip = Spot(grip.x - ahead[0] * 70, grip.y - ahead[1] * 70, grip.angle)
             put = near + self.wait((130, 200))
+        end, slid = grip, not flick and self.manners.slides > 0 and self.rng.random() < self.manners.slides
+        if slid:
+            way = self.wait(SLID_MM)
+            grip = Spot(grip.x - ahead[0] * way, grip.y - ahead[1] * way, grip.angle)
+            put = near + self.wait((320, 650))
+        else:
+            end = grip
         held = row(Spot(grip.x + ahead[0] * HOLD_MM, grip.y + ahead[1] * HOLD_MM, turn), len(tracks), spread)
         for number, (track, spot, on_hand) in enumerate(zip(tracks, spots, held, strict=True)):
             self.layer += 1
             layer = self.layer if layers is None else layers[number]
             far = Spot(on_hand.x - grip.x + entry.x, on_hand.y - grip.y + entry.y, on_hand.angle)
             ease: Ease = "out" if flick else "both"
+            low = 0.5 if slid else 10.0
             track.moves += [
-                CardMove(start, near, far, on_hand, self.layer, side, lift=(45.0, 10.0), moving=True),
-                CardMove(near, put, on_hand, spot, self.layer, side, lift=(10.0, 0.0), ease=ease, moving=True),
+                CardMove(start, near, far, on_hand, self.layer, side, lift=(45.0, low), moving=True),
+                CardMove(near, put, on_hand, spot, self.layer, side, lift=(low, 0.0), ease=ease, moving=True),
                 CardMove(put, FOREVER, spot, spot, layer, side),
             ]  # fmt: skip
         moves = [
             HandMove(start, near, entry, grip, "pinch", (45.0, 8.0)),
-            HandMove(near, put, grip, grip, "pinch", (8.0, 3.0)),
+            HandMove(near, put, grip, end, "pinch", (8.0, 3.0)),
         ]
+        grip = end
         rest = put
         if self.rng.random() < self.manners.hovers:
             rest = put + self.wait(self.manners.hover)
@@ -213,7 +224,8 @@ class Stage:
         """One hand draws cards together, lifts them and lays them face down at `target`, `spread` (mm, radians) apart:
         (when they lie there, when the hand is gone). What is not `kept` goes out of sight."""
         entry = self.entries[seat]
-        self.time += self.wait((300, 900))
+        haste = self.manners.haste
+        self.time += self.wait((300, 900)) * haste
         spots = [track.moves[-1].a for track in tracks]
         middle = self.middle(spots)
         ahead = (math.sin(entry.angle), -math.cos(entry.angle))
@@ -222,9 +234,9 @@ class Stage:
         grip = Spot(stack.x - ahead[0] * 8, stack.y - ahead[1] * 8, beyond.angle)
         start = self.time
         near = start + self.wait(self.manners.reach)
-        drawn = near + self.wait((500, 850))
-        lifted = drawn + self.wait((160, 300))
-        away = lifted + self.wait((520, 800))
+        drawn = near + self.wait((500, 850)) * haste
+        lifted = drawn + self.wait((160, 300)) * haste
+        away = lifted + self.wait((520, 800)) * haste
         gone = away + self.wait(self.manners.leave) + 120
         heap_grip = Spot(target.x, target.y, self.toward(entry, target.x, target.y))
         for number, track in enumerate(tracks):

@@ -1,4 +1,4 @@
-"""Coloured pawns, as they look from above."""
+"""Things that lie on a table and are no cards, as they look from above: coloured pawns, a tray."""
 
 from __future__ import annotations
 
@@ -33,3 +33,32 @@ def pawn(colour: str) -> Face:
     paint[..., :3] = np.clip(paint[..., :3] * shade, 0, 255).astype(np.uint8)
     paint[..., 3] = shape
     return Face(f"token:{colour}", paint, SIZE_MM)
+
+
+TRAY_MM = (120.0, 82.0)
+
+
+@cache
+def tray(number: int) -> Face:
+    """A small tray with biscuits, as seen from above; another `number`: other ones."""
+    rng = np.random.default_rng([number, 81])
+    width, height = (round(side * _PX / 2) for side in TRAY_MM)
+    paint = np.zeros((height, width, 4), np.uint8)
+    paint[..., :3] = rng.uniform(60, 240, 3)
+    paint[..., 3] = 255
+    edge = tuple(float(value) for value in paint[0, 0, :3] * 0.8)
+    cv2.rectangle(paint, (3, 3), (width - 4, height - 4), (*edge, 255.0), 5)
+    tones = [(70, 150, 205), (40, 90, 150), (110, 190, 230), (40, 60, 90)]
+    for _ in range(int(rng.integers(4, 8))):
+        x, y = (int(rng.integers(80, side - 80)) for side in (width, height))
+        tone = np.array(tones[int(rng.integers(len(tones)))]) * rng.uniform(0.85, 1.1)
+        for radius, share in ((76, 0.45), (73, 0.75), (68, 1.0)):
+            cv2.circle(paint, (x, y), radius, (*(float(value) for value in tone * share), 255.0), -1, cv2.LINE_AA)
+        for dx, dy in rng.normal(0, 26, (9, 2)):
+            cv2.circle(paint, (x + int(dx), y + int(dy)), 6, (*(float(value) for value in tone * 0.5), 255.0), -1)
+    return Face(f"token:snack-{number}", paint, TRAY_MM)
+
+
+def token(name: str) -> Face:
+    """What a token looks like: a pawn by its colour, a tray of snacks by `snack-` and its number."""
+    return tray(int(name.removeprefix("snack-"))) if name.startswith("snack-") else pawn(name)

@@ -15,9 +15,10 @@ from table.simulation.conditions import Conditions
 from table.simulation.layout import card_corners, seat_angle
 from table.simulation.manners import Difficulty
 from table.simulation.paint import face_of
+from table.simulation.rooms.room import Room
 from table.simulation.story import Story
 from table.simulation.tracks import CardNow, Choreography, Rest, Spot
-from table.simulation.view import Matrix, View
+from table.simulation.view import Projection, View
 from table.simulation.zones import Zones
 
 FORMAT = "gyoji-film/1"
@@ -35,6 +36,7 @@ class Filmed(Protocol):
     view: View
     zones: Zones
     choreography: Choreography
+    room: Room | None
 
     @property
     def frames(self) -> int:
@@ -78,6 +80,7 @@ def header_line(film: Filmed) -> dict[str, Any]:
             for (place, seat), outline in film.zones.outlines().items()
         ],
         "conditions": film.conditions.as_truth(),
+        **({"room": film.room.as_truth()} if film.room is not None else {}),
     }
 
 
@@ -123,14 +126,13 @@ def still_lines(film: Filmed) -> Iterator[dict[str, Any]]:
         }
 
 
-def described(film: Filmed, cards: list[CardNow], moved: Matrix) -> list[dict[str, Any]]:
-    """What of these cards a camera sees that was bumped by `moved` (3, 3): one dictionary a card, as `truth.jsonl`
-    has them (px of the frame)."""
+def described(film: Filmed, cards: list[CardNow], to_px: Projection) -> list[dict[str, Any]]:
+    """What of these cards a camera sees that shows mm of the table at px as `to_px` says: one dictionary a card, as
+    `truth.jsonl` has them (px of the frame)."""
     width, height = film.view.size
-    view = View(moved @ film.view.homography, film.view.size, film.view.sight, film.view.px_per_mm)
     ids = np.zeros((height, width), np.int32)
     faces = [face_of(film.deck, card, film.seed) for card in cards]
-    quads = [view.to_px(card_corners(card.spot, face.size_mm)) for card, face in zip(cards, faces, strict=True)]
+    quads = [to_px(card_corners(card.spot, face.size_mm)) for card, face in zip(cards, faces, strict=True)]
     for number, quad in enumerate(quads, 1):
         cv2.fillConvexPoly(ids, np.round(quad * 16).astype(np.int32), number, shift=4)
     told = []
@@ -138,7 +140,7 @@ def described(film: Filmed, cards: list[CardNow], moved: Matrix) -> list[dict[st
         visible = _visible(ids, quad, number)
         if visible <= 0:
             continue
-        indices = [_index(view, card.spot, mark) for mark in face.indices]
+        indices = [_index(to_px, card.spot, mark) for mark in face.indices]
         if card.code.startswith(TOKEN):
             continue  # it may cover a card, but is none
         told.append({
@@ -155,12 +157,12 @@ def described(film: Filmed, cards: list[CardNow], moved: Matrix) -> list[dict[st
     return told
 
 
-def _index(view: View, spot: Spot, mark: IndexMark) -> NDArray[np.float64]:
+def _index(to_px: Projection, spot: Spot, mark: IndexMark) -> NDArray[np.float64]:
     cos, sin = np.cos(spot.angle), np.sin(spot.angle)
     x = spot.x + cos * mark.centre[0] - sin * mark.centre[1]
     y = spot.y + sin * mark.centre[0] + cos * mark.centre[1]
     upright = Spot(float(x), float(y), spot.angle + mark.angle)
-    return view.to_px(card_corners(upright, (mark.half[0] * 2, mark.half[1] * 2)))
+    return to_px(card_corners(upright, (mark.half[0] * 2, mark.half[1] * 2)))
 
 
 def _visible(ids: NDArray[np.int32], quad: NDArray[np.float64], number: int) -> float:

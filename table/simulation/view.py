@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,6 +12,8 @@ from models.render.camera import Camera
 from table.simulation.conditions import Conditions
 
 Matrix = NDArray[np.float64]
+Projection = Callable[[NDArray[np.floating]], Matrix]
+"""(n, 2) mm of the table -> (n, 2) px."""
 
 
 @dataclass(frozen=True)

@@ -1,1 +1,1 @@
-"""Rooms that do not hold still: cameras that move, light that changes, things that glitter, uneven frames."""
+"""Rooms that do not hold still: what lies and stands about, what people do beside playing, films that are spoilt."""

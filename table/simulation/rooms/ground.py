@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Protocol
 
 import cv2
 import numpy as np
@@ -36,6 +37,13 @@ class Ground:
         """(n, 2) px -> (n, 2) mm on the table."""
         found: Floats = cv2.perspectiveTransform(np.ascontiguousarray(points)[None], np.linalg.inv(self.homography))[0]
         return found
+
+
+class Thing(Protocol):
+    """What lies or stands on a table."""
+
+    def paint(self, canvas: Image, ground: Ground, t_ms: float) -> None:
+        """Paint it as it is at a time."""
 
 
 def flat_ground(size: tuple[int, int], px_per_mm: float, sight: tuple[float, float] = (0.0, 0.0)) -> Ground:

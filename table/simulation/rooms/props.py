@@ -93,7 +93,16 @@ class Phone:
         quick = np.random.default_rng([self.seed, 46, int(t_ms // change)])
         field = field * quick.uniform(0.55, 1.0) + quick.normal(0, 26, field.shape)
         small = np.clip(field, 0, 255).astype(np.uint8)
-        return np.asarray(cv2.resize(small, (66, 134), interpolation=cv2.INTER_CUBIC), np.uint8)
+        shown = np.asarray(cv2.resize(small, (66, 134), interpolation=cv2.INTER_CUBIC), np.uint8)
+        # Below the film: what people write about it, which rolls by.
+        page = float(own.uniform(200, 255))
+        shown[78:] = page
+        rolled = int(t_ms / float(rng.uniform(20, 90)))
+        for line in range(-1, 8):
+            y = 80 + (line * 9 - rolled) % 63
+            width = int(np.random.default_rng([self.seed, 47, line + 1 + rolled // 63]).integers(20, 58))
+            cv2.line(shown, (4, y), (4 + width, y), (page * 0.35,) * 3, 2)
+        return shown
 
     def outline(self) -> Floats:
         """(n, 2) mm: where it lies."""

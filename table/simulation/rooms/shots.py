@@ -23,15 +23,17 @@ class Reel(Protocol):
     def frames(self) -> int:
         """How many frames there are."""
 
-    def time_of(self, number: int) -> float:
+    def shown(self, number: int) -> float:
         """The moment that a frame shows, ms."""
+
+    def time_of(self, number: int) -> float:
+        """The time that is told of a frame, ms."""
 
     def streamed(self, number: int) -> Image:
         """(H, W, 3) BGR: a frame as a compressed stream holds it."""
 
 
 def shots(reel: Reel) -> Iterator[Shot]:
-    """The frames of a reel, with times that are told as they are."""
+    """The frames of a reel."""
     for number in range(reel.frames):
-        at_ms = reel.time_of(number)
-        yield Shot(reel.streamed(number), at_ms, at_ms)
+        yield Shot(reel.streamed(number), reel.shown(number), reel.time_of(number))

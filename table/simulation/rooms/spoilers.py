@@ -8,18 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from models.render.types import Image
-from table.simulation.rooms.camera_motion import CameraMotion, Lean, moved
-from table.simulation.rooms.ground import Floats, Ground, Place, flat_ground
-from table.simulation.rooms.illumination import ExposureStep, FocusLoss, Illumination
+from table.simulation.lens import knocked
+from table.simulation.optics.camera_motion import CameraMotion, Lean
+from table.simulation.optics.illumination import ExposureStep, FocusLoss, Illumination
+from table.simulation.rooms.ground import Floats, Place, Thing, flat_ground
 from table.simulation.rooms.props import Glass, Phone
 from table.simulation.rooms.shots import Shot
+from table.simulation.tracks import Bump
 
 EDGE_MM = 620.0
 """A picture shows about so much of a table, across."""
@@ -42,13 +43,6 @@ Spoiler = Callable[[Frames, Scene, int], Frames]
 """Takes frames, what is known of the film, and a seed; gives the spoilt frames."""
 
 
-class Thing(Protocol):
-    """What can be stood on a table."""
-
-    def paint(self, canvas: Image, ground: Ground, t_ms: float) -> None:
-        """Paint it as it is at a time."""
-
-
 def motion(build: Callable[[int, float], CameraMotion]) -> Spoiler:
     """The camera moves; `build` takes a seed and the film's length."""
 
@@ -64,17 +58,12 @@ def bump(frames: Frames, scene: Scene, seed: int) -> Frames:
     """Somebody knocks the camera after a third of the film: it shakes for half a second and stays displaced."""
     rng = np.random.default_rng([seed, 51])
     at_ms, way = scene.duration_ms / 3, rng.normal(0, 1, 2)
-    x, y = 14.0 * way / max(float(np.hypot(*way)), 1e-6)
-    turn = float(rng.choice([-1, 1])) * 0.008
+    x, y = (14.0 * way / max(float(np.hypot(*way)), 1e-6)).tolist()
+    bumps = (Bump(at_ms, x, y, float(rng.choice([-1, 1])) * 0.008),)
     for shot in frames:
-        since = shot.at_ms - at_ms
-        if since < 0:
-            yield shot
-            continue
-        share = 1 + 2.2 * np.exp(-since / 160.0) * np.cos(since / 28.0)
         size = _size(shot.image)
-        scale = max(size) / 1280.0 * share
-        yield shot._replace(image=displaced(shot.image, moved(x * scale, y * scale, turn * share, size)))
+        matrix = knocked(bumps, shot.at_ms, size, max(size) / 1280.0)
+        yield shot if shot.at_ms < at_ms else shot._replace(image=displaced(shot.image, matrix))
 
 
 def light(build: Callable[[int, float], Illumination]) -> Spoiler:

@@ -13,9 +13,13 @@ class Three:
 
     frames = 3
 
-    def time_of(self, number: int) -> float:
+    def shown(self, number: int) -> float:
         """ms."""
         return (0.0, 66.0, 400.0)[number]
+
+    def time_of(self, number: int) -> float:
+        """ms."""
+        return (0.0, 70.0, 410.0)[number]
 
     def streamed(self, number: int) -> Image:
         """A grey picture."""
@@ -24,4 +28,4 @@ class Three:
 
 def test_frames_carry_the_moment_that_they_show() -> None:
     found = [(int(shot.image[0, 0, 0]), shot.at_ms, shot.told_ms) for shot in shots(Three())]
-    assert found == [(0, 0.0, 0.0), (1, 66.0, 66.0), (2, 400.0, 400.0)]
+    assert found == [(0, 0.0, 0.0), (1, 66.0, 70.0), (2, 400.0, 410.0)]

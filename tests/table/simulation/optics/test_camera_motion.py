@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from table.simulation.rooms.camera_motion import CameraMotion, Lean, moved
+from table.simulation.optics.camera_motion import CameraMotion, Lean, moved
 
 SIZE = (1280, 720)
 TIMES = np.arange(0, 60_000, 33.0)

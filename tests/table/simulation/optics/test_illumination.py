@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from table.simulation.rooms.illumination import ExposureStep, FocusLoss, Illumination
+from table.simulation.optics.illumination import ExposureStep, FocusLoss, Illumination
 
 GREY = np.full((90, 160, 3), 120, np.uint8)
 

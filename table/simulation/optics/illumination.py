@@ -79,8 +79,11 @@ class Illumination:
     def lit(self, image: Image, t_ms: float) -> Image:
         """(H, W, 3) BGR: a picture under the light of a moment."""
         gains = self.channels(t_ms)
-        if not self.bands and np.allclose(gains, 1.0, atol=1e-4):
-            return image
+        if not self.bands:
+            if np.allclose(gains, 1.0, atol=1e-4):
+                return image
+            levels = np.clip(np.arange(256)[:, None] * gains + 0.5, 0, 255).astype(np.uint8)
+            return np.asarray(cv2.LUT(image, levels[None]), np.uint8)
         height = image.shape[0]
         rows = np.arange(height) / (self.band_px * height / 720.0) + self.band_hz * t_ms / 1000.0
         dark = 1 + self.bands * np.sin(2 * math.pi * rows)
