@@ -282,9 +282,7 @@ class RectificationConfig:
     least_tilt: float = 32.0
     """Tilt from which on the picture is rectified."""
     worth: float = 1.0
-    """Least log-likelihood ratio of a slant for it to be tried."""
-    sure: float = 5.0
-    """The same, measured again in the rectified picture, for that picture to be taken."""
+    """Least log-likelihood ratio of a slant, and of what the rectified picture tells of it, for that to be taken."""
     rounds: int = 3
     """Most rectified pictures that are tried."""
     settled: float = 22.0

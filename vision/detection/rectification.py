@@ -115,7 +115,7 @@ def rectified(
         again = _in_picture(find(warped), back, size, config.within)
         boxes = Boxes.of(again)
         better = slant_of(boxes.through(back), size, config=config) if boxes else None
-        if boxes is None or better is None or better.tilt < config.least_tilt or better.log_odds < config.sure:
+        if boxes is None or better is None or better.tilt < config.least_tilt or better.log_odds < config.worth:
             break
         view = View(warped, again, back)
         if between(matrix, better.matrix, through(back, boxes.centres)) < config.settled:
@@ -204,7 +204,8 @@ def _cost(
         (height - np.median(height, axis=1, keepdims=True)) / config.tall,
     )
     each = np.where(depth < config.horizon, config.beyond, sum(np.log1p(part * part / 2) for part in off))
-    prior = 0.75 * ((usual[:, 0] - config.usual_shape) / config.shapes) ** 2 + 0.5 * (tilts / config.upright) ** 2
+    unusual = (usual[:, 0] - config.usual_shape) / config.shapes
+    prior = np.log1p(unusual**2) + 0.5 * (tilts / config.upright) ** 2
     out: Floats = (each * boxes.weights).sum(axis=1) + prior
     return out
 

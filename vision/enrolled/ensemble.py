@@ -193,8 +193,10 @@ class Ensemble:
         faces = np.array([card.up >= 0.5 for card, _ in read], np.int64)
         found = []
         for (card, told), mine, share in zip(read, sure.tolist(), unclear(sure, faces).tolist(), strict=True):
-            named = card.up >= 0.5 and mine >= self.labels.calibration.required_confidence(share)
-            found.append((card, _opinion(self.labels.codes, told.scores, mine, named, config=self.config)))
+            shown = replace(card, up=faced(card.up, mine)) if card.indices else card
+            least = self.labels.calibration.required_confidence(share)
+            named = shown.up >= 0.5 and mine * (1.0 if card.up >= 0.5 else shown.up) >= least
+            found.append((shown, _opinion(self.labels.codes, told.scores, mine, named, config=self.config)))
         return found
 
     def _compared(self, seen: Evidence) -> tuple[CardFound, Opinion]:
@@ -283,6 +285,13 @@ class Ensemble:
         """The joker's row in the gallery, -1 where it has none."""
         assert self.gallery is not None
         return self.gallery.codes.index(JOKER) if JOKER in self.gallery.codes else -1
+
+
+def faced(up: float, sure: float) -> float:
+    """Probability that a card shows its face, by how it looks (`up`) and by an index that is read rightly with
+    probability `sure`: a back has none. An index that cannot be read speaks for neither."""
+    shown = up * max(sure, 0.5)
+    return shown / (shown + (1 - up) * min(1 - sure, 0.5))
 
 
 def begun(opinion: Opinion, longer: Mapping[str, str]) -> Opinion:

@@ -24,6 +24,7 @@ from vision.recognition.fusion import Corner, Views
 from vision.recognition.instance_splitting import split
 from vision.recognition.prefix_ambiguity import continued, reaching
 from vision.recognition.scene_threshold import raised
+from vision.recognition.suit_colours import SUITS, SuitColours
 from vision.runtime import session
 from vision.types import Image
 
@@ -113,7 +114,11 @@ class LabelReader:
         threads: int = 0,
         calibration: LabelCalibration | None = None,
         config: RecognitionConfig = RECOGNITION,
+        by_colour: bool = False,
     ) -> None:
+        """`by_colour`: a coloured deck's suits are told by the hue of their ink as well; not where the calibration of
+        an enrolled deck, which was fitted without, weighs the readings."""
+        self._colours = SuitColours.load(models / "suit_colours.json") if by_colour and deck == "coloured" else None
         self._config, self._prefix, self._splitting = config.label_reader, config.prefix, config.splitting
         self._floor = config.fusion.floor
         self._net = session(models / "labels.onnx", threads)
@@ -230,10 +235,12 @@ class LabelReader:
         )
         return scores, 1 - np.exp(shown)
 
-    def fuse(self, prints: Sequence[Print], calibration: LabelCalibration | None = None) -> LabelReading:
-        """What the prints of one card say together."""
+    def fuse(
+        self, prints: Sequence[Print], calibration: LabelCalibration | None = None, suits: Floats | None = None
+    ) -> LabelReading:
+        """What the prints of one card say together; `suits`: log-likelihoods (codes,) of what else tells the suit."""
         c = calibration or self.calibration
-        total = np.zeros(len(self.codes))
+        total = np.zeros(len(self.codes)) if suits is None else suits.copy()
         middles = [p for p in prints if p.middle]
         for seen in prints:
             if not seen.middle:
@@ -280,7 +287,18 @@ class LabelReader:
     ) -> list[tuple[CardFound, LabelReading]]:
         """The found cards, told apart, each with its reading; `beside`: other cards on the table."""
         apart, prints = self.prints(image, cards, beside)
-        return [(card, self.fuse(of_card)) for card, of_card in zip(apart, prints, strict=True)]
+        return [
+            (card, self.fuse(of_card, suits=self._by_hue(image, card)))
+            for card, of_card in zip(apart, prints, strict=True)
+        ]
+
+    def _by_hue(self, image: Image, card: CardFound) -> Floats | None:
+        """Log-likelihoods (codes,) of the hue around a card's indices; None where suits have none."""
+        if self._colours is None:
+            return None
+        told = self._colours.told([index_patch(image, ix.centre, ix.right, ix.down) for ix in card.indices])
+        out: Floats = told[[SUITS.index(code[0]) for code in self.codes]]
+        return out
 
 
 def _patch(image: Image, place: Place) -> Image:

@@ -109,7 +109,7 @@ def test_one_index_that_is_boxed_wrongly_moves_no_plane(stretched: tuple[float, 
 def test_one_index_is_no_evidence_of_a_plane() -> None:
     boxes, _ = cards_under(camera(0.0))
     one = Boxes(boxes.centres[:1], boxes.right[:1], boxes.down[:1] * 0.4, boxes.weights[:1])
-    assert slant_of(one, SIZE).log_odds < DETECTION.rectification.sure
+    assert slant_of(one, SIZE).log_odds < DETECTION.rectification.worth
 
 
 def test_a_table_seen_from_above_has_no_slant() -> None:
