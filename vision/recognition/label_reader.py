@@ -120,7 +120,7 @@ class LabelReader:
         an enrolled deck, which was fitted without, weighs the readings."""
         self._colours = SuitColours.load(models / "suit_colours.json") if by_colour and deck == "coloured" else None
         self._config, self._prefix, self._splitting = config.label_reader, config.prefix, config.splitting
-        self._floor = config.fusion.floor
+        self._floor, self._hues = config.fusion.floor, config.suit_colours
         self._net = session(models / "labels.onnx", threads)
         self.codes = list(DECKS[deck])
         self.calibration = calibration or LabelCalibration.load(models / "label_calibration.json", deck)
@@ -240,7 +240,7 @@ class LabelReader:
     ) -> LabelReading:
         """What the prints of one card say together; `suits`: log-likelihoods (codes,) of what else tells the suit."""
         c = calibration or self.calibration
-        total = np.zeros(len(self.codes)) if suits is None else suits.copy()
+        total = np.zeros(len(self.codes))
         middles = [p for p in prints if p.middle]
         for seen in prints:
             if not seen.middle:
@@ -250,7 +250,7 @@ class LabelReader:
                 np.maximum(_summed(seen.scores, groups), self._floor) for groups in (self._values, self._suits)
             )
             total += (1 - seen.none) * (c.middle * value + c.ink * suit)
-        total = _log_softmax(total[None])[0]
+        total = _log_softmax((total if suits is None else self._weighed(total, suits))[None])[0]
         best = int(np.argmax(total))
         leads = sorted(((_lead(p.scores, best) * (1 - p.none), p) for p in prints if not p.middle), key=lambda x: -x[0])
         middle = [self._word_lead(p.scores, best) * (1 - p.none) for p in middles]
@@ -269,6 +269,12 @@ class LabelReader:
             float(self._turnable[best]),
         )
         return LabelReading(total, features)
+
+    def _weighed(self, total: Floats, suits: Floats) -> Floats:
+        """Log-probabilities of names with what else tells the suit; prints rule no suit out alone."""
+        told = _summed(_log_softmax(total[None])[0], self._suits)
+        out: Floats = total + np.maximum(told, told.max() - self._hues.most) - told + self._hues.weight * suits
+        return out
 
     def _word_lead(self, scores: Floats, best: int) -> float:
         """By how much the value of a name leads over all others."""
@@ -298,7 +304,7 @@ class LabelReader:
             return None
         told = self._colours.told([index_patch(image, ix.centre, ix.right, ix.down) for ix in card.indices])
         out: Floats = told[[SUITS.index(code[0]) for code in self.codes]]
-        return out
+        return out if told.any() else None
 
 
 def _patch(image: Image, place: Place) -> Image:
