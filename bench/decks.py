@@ -120,7 +120,7 @@ def prepared(
     if not first_look and (pictures := readers["enrolled"].gallery) is not None:
         pictures.first = None
     if case in BUILT_IN and case != "composed":
-        readers["built in"] = Ensemble(LabelReader(models, BUILT_IN[case], 1, by_colour=True), None)
+        readers["built in"] = Ensemble(LabelReader(models, BUILT_IN[case], 1), None)
     return deck, surfaces, networks.locator, readers
 
 

@@ -43,7 +43,7 @@ def load_ensemble(
         gallery = Gallery.load(decks_folder() / deck)
         return enrolled_ensemble(gallery, Networks.load(models, threads, locator), models, threads, standard, told)
     if deck in DECKS:
-        return Ensemble(LabelReader(models, deck, threads, by_colour=True), None)
+        return Ensemble(LabelReader(models, deck, threads), None)
     raise ValueError(f"deck {deck!r}: not known; there are {', '.join(known_decks())} (gyoji enroll adds one)")
 
 

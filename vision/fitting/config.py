@@ -94,30 +94,6 @@ class LabelsConfig:
     """Weights of the middle's ink that are tried."""
 
 
-HSV = tuple[Range, Range, Range]
-
-
-@dataclass(frozen=True)
-class ColoursConfig:
-    """Fit of the hues of a coloured deck's suits."""
-
-    seed: int = 8_400
-    """Seed of decks and scenes."""
-    inks: Mapping[str, HSV] = field(
-        default_factory=lambda: MappingProxyType({
-            "R": ((344, 368), (0.7, 1.0), (0.55, 0.95)),
-            "B": ((192, 245), (0.55, 1.0), (0.35, 0.95)),
-            "Y": ((42, 58), (0.6, 1.0), (0.8, 1.0)),
-            "G": ((75, 165), (0.5, 1.0), (0.3, 0.85)),
-        })
-    )  # fmt: skip
-    """Hue (degrees), saturation and value of what goes by a suit's name."""
-    bins: int = 144
-    """Parts of the circle of hues."""
-    shown: float = 0.9
-    """Least visible share of an index."""
-
-
 @dataclass(frozen=True)
 class LettersConfig:
     """Fit of the maps of other alphabets."""
@@ -204,7 +180,6 @@ class FittingConfig:
     enrolled: EnrollingConfig = field(default_factory=EnrollingConfig)
     galleries: GalleriesConfig = field(default_factory=GalleriesConfig)
     labels: LabelsConfig = field(default_factory=LabelsConfig)
-    colours: ColoursConfig = field(default_factory=ColoursConfig)
     letters: LettersConfig = field(default_factory=LettersConfig)
     located: LocatedConfig = field(default_factory=LocatedConfig)
     pairs: PairsConfig = field(default_factory=PairsConfig)

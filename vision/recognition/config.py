@@ -102,31 +102,6 @@ class LabelReaderConfig:
 
 
 @dataclass(frozen=True)
-class SuitColoursConfig:
-    """The hue of a coloured card's ink, beside the card's own white (ADR 53)."""
-
-    white: float = 0.9
-    """Share of an index patch that is less white than the rest, which tells the card's white."""
-    black: float = 6.0
-    """Added to every channel, of 255: what a dark pixel's colour is worth."""
-    dense: float = 0.95
-    """Quantile of coloured density that tells the ink's,"""
-    inked: float = 0.6
-    """and from which share of it on a pixel is ink."""
-    coloured: float = 0.25
-    """Least density of ink that has a colour."""
-    smooth: float = 2.0
-    """One sigma by which the counts of hues are smoothed, bins."""
-    weight: float = 0.8
-    """Weight of the hue beside what the network says of a suit, and"""
-    most: float = 4.0
-    """most lead of one suit that the network gives, log-odds, where a hue is told: chosen together, by log loss on 451
-    indices of drawn decks (0.167 without, 0.153 with)."""
-    any_hue: float = 0.1
-    """Share of cards whose hue may be any: glare, a cover, another print."""
-
-
-@dataclass(frozen=True)
 class JokerReaderConfig:
     """When a card that the card reader cannot name is a joker by its words (ADR 41)."""
 
@@ -191,7 +166,6 @@ class RecognitionConfig:
     fusion: FusionConfig = field(default_factory=FusionConfig)
     splitting: SplittingConfig = field(default_factory=SplittingConfig)
     label_reader: LabelReaderConfig = field(default_factory=LabelReaderConfig)
-    suit_colours: SuitColoursConfig = field(default_factory=SuitColoursConfig)
     joker_reader: JokerReaderConfig = field(default_factory=JokerReaderConfig)
     prefix: PrefixConfig = field(default_factory=PrefixConfig)
     scene_threshold: SceneThresholdConfig = field(default_factory=SceneThresholdConfig)

@@ -24,7 +24,6 @@ from vision.recognition.fusion import Corner, Views
 from vision.recognition.instance_splitting import split
 from vision.recognition.prefix_ambiguity import continued, reaching
 from vision.recognition.scene_threshold import raised
-from vision.recognition.suit_colours import SUITS, SuitColours
 from vision.runtime import session
 from vision.types import Image
 
@@ -114,13 +113,9 @@ class LabelReader:
         threads: int = 0,
         calibration: LabelCalibration | None = None,
         config: RecognitionConfig = RECOGNITION,
-        by_colour: bool = False,
     ) -> None:
-        """`by_colour`: a coloured deck's suits are told by the hue of their ink as well; not where the calibration of
-        an enrolled deck, which was fitted without, weighs the readings."""
-        self._colours = SuitColours.load(models / "suit_colours.json") if by_colour and deck == "coloured" else None
         self._config, self._prefix, self._splitting = config.label_reader, config.prefix, config.splitting
-        self._floor, self._hues = config.fusion.floor, config.suit_colours
+        self._floor = config.fusion.floor
         self._net = session(models / "labels.onnx", threads)
         self.codes = list(DECKS[deck])
         self.calibration = calibration or LabelCalibration.load(models / "label_calibration.json", deck)
@@ -235,10 +230,8 @@ class LabelReader:
         )
         return scores, 1 - np.exp(shown)
 
-    def fuse(
-        self, prints: Sequence[Print], calibration: LabelCalibration | None = None, suits: Floats | None = None
-    ) -> LabelReading:
-        """What the prints of one card say together; `suits`: log-likelihoods (codes,) of what else tells the suit."""
+    def fuse(self, prints: Sequence[Print], calibration: LabelCalibration | None = None) -> LabelReading:
+        """What the prints of one card say together."""
         c = calibration or self.calibration
         total = np.zeros(len(self.codes))
         middles = [p for p in prints if p.middle]
@@ -250,7 +243,7 @@ class LabelReader:
                 np.maximum(_summed(seen.scores, groups), self._floor) for groups in (self._values, self._suits)
             )
             total += (1 - seen.none) * (c.middle * value + c.ink * suit)
-        total = _log_softmax((total if suits is None else self._weighed(total, suits))[None])[0]
+        total = _log_softmax(total[None])[0]
         best = int(np.argmax(total))
         leads = sorted(((_lead(p.scores, best) * (1 - p.none), p) for p in prints if not p.middle), key=lambda x: -x[0])
         middle = [self._word_lead(p.scores, best) * (1 - p.none) for p in middles]
@@ -270,12 +263,6 @@ class LabelReader:
         )
         return LabelReading(total, features)
 
-    def _weighed(self, total: Floats, suits: Floats) -> Floats:
-        """Log-probabilities of names with what else tells the suit; prints rule no suit out alone."""
-        told = _summed(_log_softmax(total[None])[0], self._suits)
-        out: Floats = total + np.maximum(told, told.max() - self._hues.most) - told + self._hues.weight * suits
-        return out
-
     def _word_lead(self, scores: Floats, best: int) -> float:
         """By how much the value of a name leads over all others."""
         value = _summed(scores, self._values)
@@ -293,18 +280,7 @@ class LabelReader:
     ) -> list[tuple[CardFound, LabelReading]]:
         """The found cards, told apart, each with its reading; `beside`: other cards on the table."""
         apart, prints = self.prints(image, cards, beside)
-        return [
-            (card, self.fuse(of_card, suits=self._by_hue(image, card)))
-            for card, of_card in zip(apart, prints, strict=True)
-        ]
-
-    def _by_hue(self, image: Image, card: CardFound) -> Floats | None:
-        """Log-likelihoods (codes,) of the hue around a card's indices; None where suits have none."""
-        if self._colours is None:
-            return None
-        told = self._colours.told([index_patch(image, ix.centre, ix.right, ix.down) for ix in card.indices])
-        out: Floats = told[[SUITS.index(code[0]) for code in self.codes]]
-        return out if told.any() else None
+        return [(card, self.fuse(of_card)) for card, of_card in zip(apart, prints, strict=True)]
 
 
 def _patch(image: Image, place: Place) -> Image:
