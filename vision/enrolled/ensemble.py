@@ -193,10 +193,9 @@ class Ensemble:
         faces = np.array([card.up >= 0.5 for card, _ in read], np.int64)
         found = []
         for (card, told), mine, share in zip(read, sure.tolist(), unclear(sure, faces).tolist(), strict=True):
-            shown = replace(card, up=faced(card.up, mine)) if card.indices else card
-            least = self.labels.calibration.required_confidence(share)
-            named = shown.up >= 0.5 and mine * (1.0 if card.up >= 0.5 else shown.up) >= least
-            found.append((shown, _opinion(self.labels.codes, told.scores, mine, named, config=self.config)))
+            shown = 1.0 if card.up >= 0.5 else faced(card.up, mine) if card.indices else 0.0
+            named = mine * shown >= self.labels.calibration.required_confidence(share)
+            found.append((card, _opinion(self.labels.codes, told.scores, mine, named, config=self.config)))
         return found
 
     def _compared(self, seen: Evidence) -> tuple[CardFound, Opinion]:
@@ -289,9 +288,9 @@ class Ensemble:
 
 def faced(up: float, sure: float) -> float:
     """Probability that a card shows its face, by how it looks (`up`) and by an index that is read rightly with
-    probability `sure`: a back has none. An index that cannot be read speaks for neither."""
-    shown = up * max(sure, 0.5)
-    return shown / (shown + (1 - up) * min(1 - sure, 0.5))
+    probability `sure`: a back has none, and its pattern reads as nothing."""
+    shown = up * sure
+    return shown / max(shown + (1 - up) * (1 - sure), 1e-9)
 
 
 def begun(opinion: Opinion, longer: Mapping[str, str]) -> Opinion:
