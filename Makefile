@@ -83,6 +83,8 @@ soak: $(VENV)/.test
 	$(BIN)/python -m pytest --hypothesis-profile soak --timeout 3600 tests/referee tests/vision
 	$(BIN)/python -m bench.soak $(ARGS)
 	$(BIN)/python -m bench.unread $(UNREAD)
+	$(BIN)/python -m bench.unread --switches alone --games 5000 $(UNREAD)
+	$(BIN)/python -m bench.unread --switches pairs --games 50 $(UNREAD)
 
 # From nothing to the shipped models. ART: folder with decks/ and textures/; PHOTOS (optional): labelled photographs.
 # Every step resumes where it stopped; DATA keeps the scenes and the checkpoints. Four fifths of every training see

@@ -11,85 +11,19 @@ failing record in `--failures` otherwise.
 from __future__ import annotations
 
 import argparse
-import dataclasses
-import itertools
 import json
 import random
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from bench.soak import REPORT, BrokenError, Problem, show, tell
-from bench.unread import KEPT, Clerk
-from referee import games
+from bench.switches import pairs, tables, values
+from bench.unread import Clerk
 from referee.lines import json_line, ruling_line
-from referee.options import Options, OptionsError
 from table.commands.judge import judged
 from table.simulation.players import Kind, kinds
-
-Value = tuple[str, Any]
-MOST_SWITCHES = 16
-"""So many switches of a table are drawn beside a pair, at most: with more, hardly anything is left to a game."""
-
-
-def values(kind: Kind) -> list[Value]:
-    """The values of switches that differ from the profile's and that a table may ask for."""
-    game = games.find(kind.game)
-    start = games.resolve(game, kind.profile, kind.options)
-    found: list[Value] = []
-    for field in dataclasses.fields(game.options_class):
-        if field.name in KEPT or not _has(start, field.name):
-            continue
-        own, meta = getattr(start, field.name), field.metadata
-        told = meta["values"] or ((False, True) if isinstance(field.default, bool) else ())
-        found += [(field.name, value) for value in _few(told) if value != own]
-    return found
-
-
-def _has(options: Options, key: str) -> bool:
-    has = getattr(options, "has", None)
-    return has is None or bool(has(key))
-
-
-def _few(told: Sequence[Any]) -> Sequence[Any]:
-    """Of many values of one sort the first and the last ones."""
-    return told if len(told) <= 4 else (*told[:2], *told[-2:])
-
-
-def pairs(kind: Kind) -> set[frozenset[Value]]:
-    """Every two values of different switches."""
-    return {frozenset(pair) for pair in itertools.combinations(values(kind), 2) if pair[0][0] != pair[1][0]}
-
-
-def playable(kind: Kind, options: Mapping[str, Any]) -> bool:
-    """Whether a table may be played so."""
-    try:
-        games.resolve(games.find(kind.game), kind.profile, {**kind.options, **options})
-    except OptionsError:
-        return False
-    return True
-
-
-def tables(kind: Kind, rng: random.Random) -> Iterator[tuple[Kind, int]]:
-    """Tables until every pair stood at one, or no table takes it: (the table, pairs that are left)."""
-    left, every = pairs(kind), values(kind)
-    while left:
-        pair = min(left, key=lambda pair: sorted(map(repr, pair)))
-        left.discard(pair)
-        # Some values rest on a third one.
-        tried = (dict(pair), *({**dict(pair), key: value} for key, value in every if key not in dict(pair)))
-        options = next((options for options in tried if playable(kind, options)), {})
-        if not options:
-            continue
-        for key, value in rng.sample(every, len(every)):
-            if len(options) >= MOST_SWITCHES:
-                break
-            if key not in options and playable(kind, {**options, key: value}):
-                options[key] = value
-        left -= {frozenset(found) for found in itertools.combinations(options.items(), 2)}
-        yield kind._replace(options={**kind.options, **options}), len(left)
 
 
 def check(kind: Kind, seed: int) -> Problem | None:

@@ -1,7 +1,7 @@
 """Films of three games, spoilt as rooms, cameras and people spoil them, watched: right, asked, missed, wrong a row.
 
     python -m bench.rooms [--games NAME…] [--seeds 1] [--only ROW…] [--plays 7] [--difficulty home] [--decks LOOK]
-        [--size 1280x720] [--json] [--list] [--keep DIR]
+        [--size 1280x720] [--inference driver|belief] [--json] [--list] [--keep DIR]
 
 A row is one way in which a film is spoilt (`--list` names them): the camera trembles, a glass glitters, frames come
 unevenly, a file's header lies, people pause for 0.2 s only. Every row is counted over the same films, `--plays` plays
@@ -36,6 +36,7 @@ from table.simulation.manners import MANNERS, with_pauses
 from table.simulation.players import Kind, game_to_film
 from table.simulation.rooms.shots import Shot, shots
 from table.simulation.rooms.spoilers import SPOILERS, Frames, Scene, spoilt
+from table.simulation.rooms.unplayed import backwards, panned, recorded_screen
 from table.simulation.story import parse_record
 from vision.scanner import MODELS, Scanner
 
@@ -48,12 +49,13 @@ PLAYS = ("play", "show", "reveal")
 class Row:
     """A way in which films are spoilt: its name, what spoils the frames (of SPOILERS), the pause from one arm to the
     next (ms; None: as people like), and the frames per second of the header of the file that they are read from (None:
-    they are read from no file)."""
+    they are read from no file). `unplayed`: what is shown instead, in which nobody plays (of UNPLAYED)."""
 
     name: str
     spoiler: str = "as it is"
     pause_ms: float | None = None
     header: float | None = None
+    unplayed: str = ""
 
 
 ROWS: tuple[Row, ...] = (
@@ -63,7 +65,9 @@ ROWS: tuple[Row, ...] = (
     Row("3 frames/s, header says 25", "3 frames/s", header=25.0),
     Row("15 frames/s, header says 600", header=600.0),
     Row("everything, pauses of 0.33 s", "everything", 330.0),
+    *(Row(f"nobody plays: {name}", unplayed=name) for name in ("a pan", "a recorded screen", "a film backwards")),
 )
+UNPLAYED_MS, PANNED = 25_000.0, "1920x1080"
 
 
 def shortened(lines: Sequence[Line], plays: int) -> list[Line]:
@@ -82,7 +86,7 @@ def filmed(kind: Kind, seed: int, row: Row, args: argparse.Namespace) -> tuple[l
     lines = shortened(game_to_film(kind.label, seed), args.plays)
     deck = deck_of(Fold(parse_record(lines)[0]).table.deck.name, args.decks, seed)
     manners = MANNERS[args.difficulty]
-    width, height = (int(side) for side in args.size.split("x"))
+    width, height = (int(side) for side in (PANNED if row.unplayed == "a pan" else args.size).split("x"))
     film = Film(
         lines, deck, seed=seed, difficulty=args.difficulty, size=(width, height), fps=args.fps,
         manners=manners if row.pause_ms is None else with_pauses(manners, row.pause_ms),
@@ -117,10 +121,26 @@ def through_file(frames: Frames, fps: float, path: Path) -> Frames:
     source.close()
 
 
+def unplayed(name: str, film: Film, seed: int) -> Frames:
+    """What a film's cards look like where nobody plays."""
+    if name == "a recorded screen":
+        return recorded_screen(film.deck, UNPLAYED_MS, seed)
+    if name == "a pan":
+        return panned(film.at(film.duration_ms - 100.0), UNPLAYED_MS, seed)
+    # Cards that come back out of a heap would be laid for all to see.
+    ends = [each.at_ms for each in film.choreography.happenings if each.type in ("sweep", "gather", "round")]
+    return backwards(film, min(ends, default=film.duration_ms) - 2500.0)
+
+
 def watched(kind: Kind, seed: int, row: Row, args: argparse.Namespace) -> Count:
     """One film, spoilt and watched."""
     lines, film = filmed(kind, seed, row, args)
-    frames = spoilt(shots(film), row.spoiler, scene_of(film), seed)
+    if row.unplayed:
+        frames = unplayed(row.unplayed, film, seed)
+        lines = [line for line in lines if line["type"] in ("game", "deal")]
+        film = Film(lines, film.deck, seed=seed, size=film.view.size)
+    else:
+        frames = spoilt(shots(film), row.spoiler, scene_of(film), seed)
     if args.keep is not None:
         frames = kept(frames, args.keep / f"{row.name}-{kind.label}-{seed}.mp4".replace("/", "_").replace(" ", "_"))
     with tempfile.TemporaryDirectory() as folder:
@@ -128,7 +148,8 @@ def watched(kind: Kind, seed: int, row: Row, args: argparse.Namespace) -> Count:
             frames = through_file(frames, row.header, Path(folder) / "told.avi")
         host = Host(film, lines, frames=frames)
         deck = Fold(parse_record(lines)[0]).table.deck.name
-        return scored(played(host, f"{row.name}: {kind.label}", lines, Scanner(args.models, deck, threads=1)))
+        label, scanner = f"{row.name}: {kind.label}", Scanner(args.models, deck, threads=1)
+        return scored(played(host, label, lines, scanner, args.inference))
 
 
 def kept(frames: Frames, path: Path) -> Frames:
@@ -155,6 +176,8 @@ def told(name: str, count: Count) -> Line:
 
 def in_words(line: Line) -> str:
     """A row of the table."""
+    if not line["events"]:
+        return f"{line['row']:32} {line['wrong']} invented, {line['questions']} asked about"
     return (
         f"{line['row']:32} {line['right']:3} of {line['plays']:3} plays right, {line['asked']} asked, "
         f"{line['missed']} missed, {line['wrong']} wrong; {line['events_right']} of {line['events']} events; "
@@ -172,6 +195,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--decks", default="standard", metavar="unseen|LOOK")
     parser.add_argument("--size", default="1280x720")
     parser.add_argument("--fps", type=float, default=15.0)
+    parser.add_argument("--inference", default="driver", choices=("driver", "belief"))
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--list", action="store_true", help="name the rows and end")
     parser.add_argument("--keep", type=Path, help="a folder for the spoilt films")

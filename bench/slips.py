@@ -1,16 +1,18 @@
 """How far one slip of the eyes spreads: films with perfect eyes that go wrong on a single card.
 
     python -m bench.slips --games all|NAME… --seeds A-B [--slips missed misread late extra] [--events N] [--fps 15]
+        [--count 1] [--inference driver|belief|tracks]
 
-In each film one play in the middle is chosen, and of its first card
+In each film one play in the middle is chosen (`--count 2`: and the next one), and of its first card
 - `missed`: nothing is ever seen;
 - `misread`: another name is read, surely, as long as it lies there;
 - `late`: nothing is seen before the next play lies there;
 - `extra`: a card that nobody laid is seen beside it, as long as it lies there.
 
 Motion, arms and all other cards are seen as they are. What follows should be right again, or asked about, within
-`SOON` events: per game and slip, `right` films have nothing else wrong, in `asked` ones somebody is asked within that,
-in `spread` ones further events are wrong, made up or missing without a question; `far` is how many of them.
+`SOON` events of the last slip: per game and slip, `right` films have nothing else wrong, in `asked` ones somebody is
+asked within that, in `spread` ones further events are wrong, made up or missing without a question; `far` is how many
+of them.
 """
 
 from __future__ import annotations
@@ -65,13 +67,16 @@ class Slip:
 class Spoilt(Host):
     """A film with its host and eyes that slip once."""
 
-    def __init__(self, film: Film, lines: Sequence[Line], slip: Slip) -> None:
+    def __init__(self, film: Film, lines: Sequence[Line], slips: Sequence[Slip]) -> None:
         super().__init__(film, lines, perfect=True)
-        self._slip = slip
+        self._slips = slips
 
     def scan(self, image: Image) -> list[Detection]:
-        """What perfect eyes see, but for the slip."""
-        return spoilt(super().scan(image), self._slip, self.at_ms)
+        """What perfect eyes see, but for the slips."""
+        seen = super().scan(image)
+        for slip in self._slips:
+            seen = spoilt(seen, slip, self.at_ms)
+        return seen
 
 
 def spoilt(seen: Sequence[Detection], slip: Slip, at_ms: float) -> list[Detection]:
@@ -95,45 +100,48 @@ def _named(item: Detection, name: str, beside: float = 0.0) -> Detection:
     return Detection(quad, "up", name, 0.97, ((name, 0.97),))
 
 
-def slip_of(kind: str, film: Film, lines: Sequence[Line], seed: int) -> Slip | None:
-    """One slip in the middle of a film; None where no play is there."""
+def slips_of(kind: str, film: Film, lines: Sequence[Line], seed: int, count: int = 1) -> list[Slip]:
+    """Slips in the middle of a film, at plays in a row; none where too few plays are there."""
     rng = np.random.default_rng([seed, 91])
     laid = [item for item in film.choreography.happenings if item.type == "play" and item.cards]
-    if len(laid) < 2 * SOON + 2:
-        return None
-    number = int(rng.integers(1, len(laid) - SOON - 1))
-    card, nxt = laid[number].cards[0], laid[number + 1]
+    if len(laid) < 2 * SOON + 1 + count:
+        return []
+    number = int(rng.integers(1, len(laid) - SOON - count))
     played = {code for item in laid for code in item.cards}
     deck = Fold(parse_record(lines)[0]).table.deck
-    others = [code for code in deck.all_codes() if code not in played] or [
-        code for code in deck.all_codes() if code != card
-    ]
-    name = str(rng.choice(sorted(set(others))))
-    return Slip(kind, laid[number].seq, card, name, laid[number].at_ms - 500.0, nxt.at_ms + 100.0)
+    found = []
+    for first, nxt in zip(laid[number : number + count], laid[number + 1 :], strict=False):
+        card = first.cards[0]
+        others = [code for code in deck.all_codes() if code not in played] or [
+            code for code in deck.all_codes() if code != card
+        ]
+        name = str(rng.choice(sorted(set(others))))
+        found.append(Slip(kind, first.seq, card, name, first.at_ms - 500.0, nxt.at_ms + 100.0))
+    return found
 
 
-def watch(kind: Kind, seed: int, slip_kind: str, events: int, fps: float) -> tuple[str, int, list[str]] | None:
-    """What became of a slip: its fate, how many events after it are wrong without a question, and which."""
-    lines = shortened(game_to_film(kind.label, seed), events)
+def watch(kind: Kind, seed: int, slip_kind: str, args: argparse.Namespace) -> tuple[str, int, list[str]] | None:
+    """What became of slips: their fate, how many events after them are wrong without a question, and which."""
+    lines = shortened(game_to_film(kind.label, seed), args.events)
     deck = built_in(Fold(parse_record(lines)[0]).table.deck.name)
-    film = Film(lines, deck, seed=seed, difficulty="easy", size=DRAWN, fps=fps)
-    slip = slip_of(slip_kind, film, lines, seed)
-    if slip is None:
+    film = Film(lines, deck, seed=seed, difficulty="easy", size=DRAWN, fps=args.fps)
+    slips = slips_of(slip_kind, film, lines, seed, args.count)
+    if not slips:
         return None
-    host = Spoilt(film, lines, slip)
+    host = Spoilt(film, lines, slips)
     doubts: list[Doubt] = []
     with tempfile.TemporaryDirectory() as folder:
         watching = Watching(host, kind.game, kind.profile, lines[0]["players"], options=lines[0]["options"],
-                            record=Path(folder) / "seen.jsonl", scanner=host)  # fmt: skip
+                            record=Path(folder) / "seen.jsonl", scanner=host, inference=args.inference)  # fmt: skip
         watching.table.on_doubt = doubts.append
         host.tells(watching.session)
         watching.run()
         seen, rulings = watching.session.record(), watching.session.rulings()[:-1]
-    return fate(lines, seen, rulings, doubts, slip)
+    return fate(lines, seen, rulings, doubts, slips)
 
 
 def fate(
-    truth: Sequence[Line], seen: Sequence[Line], rulings: Sequence[Line], doubts: Sequence[Doubt], slip: Slip
+    truth: Sequence[Line], seen: Sequence[Line], rulings: Sequence[Line], doubts: Sequence[Doubt], slips: Sequence[Slip]
 ) -> tuple[str, int, list[str]]:
     """See `watch`."""
     tapped = {line["seq"] for line in seen if line.get("source") == "tap"}
@@ -143,13 +151,13 @@ def fate(
     asked, far, words = bool(doubts), 0, list[str]()
     for was, said, doubtful in align([act for act, _ in happened.values()], list(written.values())):
         seq = next(seqs) if was is not None else None
-        after = after + 1 if after >= 0 else (0 if seq == slip.seq else -1)
+        after = after + 1 if after >= 0 else (0 if seq == slips[-1].seq else -1)
         if was == said:
             continue
         asked = asked or (doubtful and after <= SOON)
         words.append(f"{after}: was {was}, reported {said}{' (unsure)' if doubtful else ''}")
         far += after > SOON and not doubtful
-    return ("spread" if far else "asked" if asked else "right" if len(words) <= 1 else "silent"), far, words
+    return ("spread" if far else "asked" if asked else "right" if len(words) <= len(slips) else "silent"), far, words
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -159,6 +167,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--slips", nargs="+", default=list(SLIPS), choices=SLIPS)
     parser.add_argument("--events", type=int, default=24, help="film only so many events of each record")
     parser.add_argument("--fps", type=float, default=15.0)
+    parser.add_argument("--count", type=int, default=1, help="so many plays in a row are spoilt")
+    parser.add_argument("--inference", default="driver", choices=("driver", "belief", "tracks"))
     args = parser.parse_args(arguments)
     cv2.setNumThreads(1)
     for kind in chosen(args.games):
@@ -166,7 +176,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             fates: Counter[str] = Counter()
             far = 0
             for seed in numbers(args.seeds):
-                found = watch(kind, seed, slip, args.events, args.fps)
+                found = watch(kind, seed, slip, args)
                 if found is None:
                     continue
                 fates[found[0]] += 1

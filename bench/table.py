@@ -2,7 +2,7 @@
 
     python -m bench.table --games all|NAME… --seeds A-B [--difficulty easy|home|hard|lively]
         [--decks unseen|LOOK] [--jobs N] [--eyes models|truth] [--plant wrong-player|revoke] [--json] [--pages DIR]
-        [--events N] [--fps 15] [--models DIR] [--photos DIR]
+        [--events N] [--fps 15] [--models DIR] [--photos DIR] [--inference driver|belief|tracks]
 
 NAME is a game (`torite`), a profile (`torite-a`, `nono`) or both (`daifugo/uecda`). `--decks unseen`: looks that never
 trained (`bench.looks`); what they are drawn with `python -m bench.fetch` fetches, once. `--decks photographed`: real
@@ -10,7 +10,7 @@ prints, cut out of the photographs of `--photos` that only measure (`bench.photo
 with a reason where there are none. A deck that is not a standard
 one is enrolled first, from one rendered picture per card.
 `--eyes truth`: perfect detections on plainly drawn pictures (`bench.perfect`), which tells faults of the inference from
-those of the eyes.
+those of the eyes. `--inference belief`: what happened is inferred by `table.belief`, in place of `table.interpret`.
 
 `--plant`: somebody plays out of turn and takes it back, up to three times a film, or revokes once. Of these mistakes so
 many are `called` a fault (a revoke: at the card that proves it), `asked` about, credited `silent`ly, or `unseen`;
@@ -60,6 +60,7 @@ from models.render.types import Deck
 from referee.events import Header
 from referee.fold import Fold
 from table.interpret.doubts import Doubt
+from table.live import InferenceName
 from table.record.session import Accepted
 from table.scanning import Sees
 from table.simulation.film import Film
@@ -94,6 +95,7 @@ class Job:
     perfect: bool = False
     plant: str | None = None
     photos: Path | None = None
+    inference: InferenceName = "driver"
 
 
 def chosen(names: Sequence[str]) -> list[Kind]:
@@ -136,11 +138,13 @@ def watch(job: Job) -> Count:
     size = DRAWN if job.perfect else None if job.difficulty == "lively" else FILMED
     film = Film(lines, deck, seed=job.seed, difficulty=job.difficulty, size=size, fps=job.fps)
     host = Host(film, lines, job.perfect)
-    told = played(host, job.kind.label, lines, host if job.perfect else eyes(job, deck, kind))
+    told = played(host, job.kind.label, lines, host if job.perfect else eyes(job, deck, kind), job.inference)
     return scored(replace(told, plant=job.plant, planted=planted), job.pages)
 
 
-def played(host: Host, label: str, lines: Sequence[Line], scanner: Sees) -> Watched:
+def played(
+    host: Host, label: str, lines: Sequence[Line], scanner: Sees, inference: InferenceName = "driver"
+) -> Watched:
     """What is made of a film that a host shows."""
     head = lines[0]
     doubts: list[Doubt] = []
@@ -148,7 +152,7 @@ def played(host: Host, label: str, lines: Sequence[Line], scanner: Sees) -> Watc
     with tempfile.TemporaryDirectory() as folder:
         watching = Watching(
             host, head["game"], head["profile"], head["players"], options=head["options"],
-            record=Path(folder) / "seen.jsonl", scanner=scanner,
+            record=Path(folder) / "seen.jsonl", scanner=scanner, inference=inference,
         )  # fmt: skip
         watching.table.on_doubt = doubts.append
         host.tells(watching.session)
@@ -192,7 +196,7 @@ def jobs_of(args: argparse.Namespace, found: Sequence[Kind]) -> Iterator[Job]:
     for kind in found:
         for seed in numbers(args.seeds):
             yield Job(kind, seed, args.difficulty, args.decks, args.events, args.fps, args.models, args.pages,
-                      args.eyes == "truth", args.plant, args.photos)  # fmt: skip
+                      args.eyes == "truth", args.plant, args.photos, args.inference)  # fmt: skip
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -203,6 +207,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--decks", default="unseen", metavar="unseen|photographed|LOOK")
     parser.add_argument("--photos", type=Path, help="--decks photographed: a folder of labelled photographs")
     parser.add_argument("--eyes", default="models", choices=("models", "truth"))
+    parser.add_argument("--inference", default="driver", choices=("driver", "belief", "tracks"))
     parser.add_argument("--plant", choices=sorted(PLANTS))
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--json", action="store_true")

@@ -1,12 +1,14 @@
 """Random legal games, recorded badly: nobody may be accused of anything that the record does not prove.
 
     python -m bench.unread [--games 20000] [--only torite] [--jobs N] [--seed 0] [--rate R] [--fixed] [--minutes N]
+                           [--switches alone|pairs]
 
-Every game and profile, half of them with random house rules, some rounds each. What is written of them is true but
-incomplete: cards `?` or `BACK`, deals, exchanges, gifts, draws, discards and shown hands half told, passes left out
-before the field was swept. Then no event may be illegal and none exposed, a result or a turn that is told must be the
-true one, and every beginning of the record can be shown; and so it is once every unread card was amended. Exit 1 and a
-file per failing record in `--failures` otherwise.
+Every game and profile, half of them with random house rules, some rounds each; with `--switches` each value of a switch
+alone, or tables on which every two values that go together stand, and so many games at each. What is written of them is
+true but incomplete: cards `?` or `BACK`, deals, exchanges, gifts, draws, discards and shown hands half told, passes
+left out before the field was swept. Then no event may be illegal and none exposed, a result or a turn that is told must
+be the true one, and every beginning of the record can be shown; and so it is once every unread card was amended. Exit 1
+and a file per failing record in `--failures` otherwise.
 """
 
 from __future__ import annotations
@@ -22,22 +24,18 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from bench.soak import BATCH, REPORT, BrokenError, Problem, Task, show, tasks, tell
 from bench.spoil import SlowError
-from referee import games
+from bench.switches import house_rules, singles, tables
 from referee.events import Event
 from referee.fold import Fold, Outcome
-from referee.options import OptionsError
 from referee.ruling import ILLEGAL
 from referee.shedding.public import SheddingDetail
 from table.simulation.players import Kind, Line, Sitting, kinds, read
 
 RATES = (0.05, 0.15, 0.3, 0.6, 1.0)
 SECONDS = 600
-# Switches that say what is played, not how; a bomb (H5) takes cards out of hands that no line names.
-KEPT = frozenset({"kind", "rounds", "points", "bomber_q"})
 UNREAD = ("?", "BACK")
 
 
@@ -108,32 +106,6 @@ class Clerk(Sitting):
         return True
 
 
-def house_rules(kind: Kind, rng: random.Random) -> Kind:
-    """The kind with some switches set at random, as far as they go together."""
-    game = games.find(kind.game)
-    has = getattr(games.resolve(game, kind.profile, kind.options), "has", lambda key: True)
-    options: dict[str, Any] = dict(kind.options)
-    fields = [field for field in dataclasses.fields(game.options_class) if field.name not in KEPT]
-    for field in rng.sample(fields, rng.randint(1, min(6, len(fields)))):
-        meta = field.metadata
-        if meta["values"] is not None:
-            values = list(meta["values"])
-        elif isinstance(field.default, bool):
-            values = [False, True]
-        elif meta["low"] is not None:
-            values = list(range(meta["low"], min(meta["high"], meta["low"] + 16) + 1))
-        else:
-            continue
-        asked = {**options, field.name: rng.choice(values)}
-        try:
-            games.resolve(game, kind.profile, asked)
-        except OptionsError:
-            continue
-        if has(field.name):
-            options = asked
-    return kind._replace(options=options)
-
-
 class Blur:
     """What a bad record says of the lines of a good one; `rate` is the share of plays with unread cards."""
 
@@ -151,7 +123,7 @@ class Blur:
         found: list[Line] = [sitting.lines[0]]
         self.places = [0]
         for line in sitting.lines[1:]:
-            if line["seq"] in gone:
+            if line["seq"] in gone or (line["seq"] in sitting.bombed and self.rng.random() < self.transfers * 0.6):
                 continue
             way = self._ways.get(line["type"])
             told = [line] if way is None else way(self, dict(line))
@@ -222,7 +194,7 @@ class Blur:
         luck = rng.random()
         if luck < 0.4:
             return [{**line, key: self._some(cards)}]
-        if luck < 0.5 and line["type"] in ("give", "discard"):
+        if luck < 0.5 and line["type"] in ("give", "discard", "exchange"):
             # One event or several: a card each.
             return [{**line, key: [card]} if rng.random() < 0.5 else self._counted(line, key, 1) for card in cards]
         if luck < 0.7 and line["type"] == "exchange":
@@ -320,6 +292,17 @@ def check(kind: Kind, seed: int, rate: float | None = None, fixed: bool = False)
     return None
 
 
+def switched(kind: Kind, how: str) -> Iterator[Kind]:
+    """The tables of a kind with each switch alone, or with any two that go together."""
+    if kind.options:
+        return
+    if how == "alone":
+        yield from singles(kind)
+        return
+    for number, (table, _) in enumerate(tables(kind, random.Random(kind.label))):
+        yield table._replace(label=f"{kind.label}+{number}")
+
+
 Asked = tuple[Task, float | None, bool]
 
 
@@ -347,11 +330,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
     parser.add_argument("--rate", type=float, help="share of plays with unread cards (default: random per game)")
     parser.add_argument("--fixed", action="store_true", help="no random house rules")
+    parser.add_argument("--switches", choices=("alone", "pairs"), help="each switch alone, or any two together")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after so long")
     parser.add_argument("--failures", type=Path, default=Path("unread-failures"), help="where failing records go")
     asked = parser.parse_args(arguments)
     only = asked.only.split(",")
     chosen = [kind for kind in kinds() if not asked.only or kind.label in only or kind.label.split("/")[0] in only]
+    if asked.switches:
+        chosen, asked.fixed = [table for kind in chosen for table in switched(kind, asked.switches)], True
     todo = [(task, asked.rate, asked.fixed) for task in tasks(chosen, asked.games, asked.seed, min(BATCH, asked.games))]
     began = told = time.monotonic()
     done = {kind.label: [0, 0] for kind in chosen}

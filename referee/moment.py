@@ -80,6 +80,10 @@ def step(table: Table, place: Place) -> tuple[Table, Ruling | None, RoundResult 
         before = {player: -points for player, points in weighed(table, game.result(state)).items()}
         table = table._replace(totals=added(table.totals, before), over=False)
     ruling, after = game.step(state, event, place.takeback)
+    if table.over and "reopened" in ruling.effects:
+        # Somebody was not out: the round goes on, and what it came to does not count.
+        before = {player: -points for player, points in weighed(table, game.result(state)).items()}
+        table = table._replace(totals=added(table.totals, before), over=False)
     if place.takeback or (ruling.verdict == ILLEGAL and not event.stands):
         return (table if after is state else table._replace(state=after)), ruling, None
     if "round-end" not in ruling.effects:

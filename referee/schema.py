@@ -308,11 +308,15 @@ SAYING = Section("Something is said or shown", "", (
     _one(
         "remedy",
         "What the table chose after a proven revoke: `none`, `replay` (back to before that trick), `trick` (it goes to "
-        "`to`), `loss` of the round.",
+        "`to`), `loss` of the round (`to` gains by it).",
         {
             "target": Field(TARGET, "The number of the play that was the revoke.", required=True),
             "what": Field(TEXT, "`none`, `replay`, `trick` or `loss`.", required=True),
-            "to": Field(PLAYER, "Who gets the trick; without it the next clockwise of the other side."),
+            "to": Field(
+                PLAYER,
+                "Who gets the trick, or gains by the loss; without it the next clockwise of the other side, where "
+                "everybody knows which that is.",
+            ),
         },
         {"target": 9, "what": "trick", "to": "Ren"},
     ),

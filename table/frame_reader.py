@@ -13,7 +13,7 @@ from table.capture.hindrances import Hindrance, Hindrances
 from table.capture.keeping import Keeper
 from table.capture.picture import FROZEN_MS, Frozen, Light, LivePicture
 from table.interpret.doubts import Doubt
-from table.interpret.driver import Driver
+from table.interpret.inferring import Inferring
 from table.looking import Looking, turned_around
 from table.record.session import Session
 from table.scanning import Sees
@@ -42,7 +42,7 @@ class FrameReader:
     def __init__(
         self,
         session: Session,
-        driver: Driver,
+        driver: Inferring,
         looking: Looking,
         zones: ZonesInForce,
         scanner: Sees,

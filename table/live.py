@@ -7,28 +7,35 @@ import threading
 from collections import deque
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
+from table.belief.inference import Inference
 from table.capture.frames import Frame, Source, Stills
 from table.capture.keeping import MOST_BYTES, Keeper
 from table.capture.pace import Pace
 from table.capture.picture import KEPT_QUALITY, encode
 from table.frame_reader import FrameReader
-from table.games import interpreter
+from table.games import interpreter, model
 from table.interpret.comparing import Photograph, compare
 from table.interpret.doubts import Doubt
 from table.interpret.drawn_zones import DrawnZones
 from table.interpret.driver import Driver
+from table.interpret.inferring import Inferring
 from table.interpret.strips import has_strips
 from table.interpret.zones import from_setup
 from table.looking import Looking
 from table.record.session import Session
-from table.scanning import Sees, locked
+from table.scanning import Rereads, Sees, locked
 from table.session_time import on_time
 from table.states import CurrentState, Status, sentence
+from table.track_reader import TrackReader
 from table.zones_in_force import ZonesInForce
 from vision.types import Detection, Image
+from vision.watching.association import Copies
 
+InferenceName = Literal["driver", "belief", "tracks"]
+"""Who infers what happened: rules with repairs, a belief about all of it, or that belief fed with tracks of cards that
+are followed while the table moves."""
 TOLD_EVERY_S = 0.2
 """After the pictures' end it is looked so often whether what the kept cards wait for was told, s."""
 LEFT_OUT = 20
@@ -41,9 +48,9 @@ class LiveTable:
     """Watches `source` and feeds `session`. `start` runs it in a thread of its own, `run` in the caller's.
 
     `on_doubt` hears of everything that was seen and left out of the record; `counts` are the cards dealt per player,
-    where they are known; `state` says how the watching goes, `zones` where which cards lie. One picture that cannot be
-    read, or a disk that cannot be written to, ends nothing: what is seen meanwhile is kept in memory, within bounds,
-    and written once that is possible.
+    where they are known; `inference`: who infers; `state` says how the watching goes, `zones` where which cards lie.
+    One picture that cannot be read, or a disk that cannot be written to, ends nothing: what is seen meanwhile is kept
+    in memory, within bounds, and written once that is possible.
     """
 
     def __init__(
@@ -54,6 +61,7 @@ class LiveTable:
         *,
         on_doubt: Callable[[Doubt], None] | None = None,
         counts: Mapping[str, int] | None = None,
+        inference: InferenceName = "driver",
     ) -> None:
         self.source = source
         self.session = session
@@ -65,7 +73,12 @@ class LiveTable:
         self._guard = threading.Lock()
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
-        self._driver = Driver(session, interpreter, self._hear, counts, from_setup(session.record()[0].get("table")))
+        zones = from_setup(session.record()[0].get("table"))
+        self._driver: Inferring
+        if inference != "driver":
+            self._driver = Inference(session, model, self._hear, counts, zones)
+        else:
+            self._driver = Driver(session, interpreter, self._hear, counts, zones)
         self._scanner = locked(scanner)
         moment = session.moment()
         # The cards of a strip are those of a set that is not played.
@@ -75,9 +88,16 @@ class LiveTable:
             self._scanner, self._driver.keep_picture, source.name, moment.deck.jokers, copies, still
         )
         self.zones = ZonesInForce(session, self._driver, self._looking)
-        self._reader = FrameReader(
-            session, self._driver, self._looking, self.zones, self._scanner, self.state, self._hear
-        )
+        self._reader: FrameReader | TrackReader
+        if inference == "tracks" and isinstance(self._driver, Inference) and isinstance(self._scanner, Rereads):
+            allowed = Copies(copies, moment.deck.jokers)
+            self._reader = TrackReader(
+                self._driver, self._looking, self.zones, self._scanner, self.state, self._hear, allowed, source.name
+            )
+        else:
+            self._reader = FrameReader(
+                session, self._driver, self._looking, self.zones, self._scanner, self.state, self._hear
+            )
 
     def keep_frames(self, folder: Path, most_bytes: int = MOST_BYTES) -> None:
         """Keeps what is read and what lies around each change as JPEGs in a folder, `most_bytes` at most. Called before

@@ -18,7 +18,7 @@ from table.capture.hindrances import WORDS, Hindrance
 from table.capture.keeping import MOST_BYTES, kept_frames
 from table.capture.sources import Source, SourceError, open_source
 from table.interpret.doubts import Doubt
-from table.live import LiveTable
+from table.live import InferenceName, LiveTable
 from table.record.forwarding import Forwarder
 from table.record.league import League
 from table.record.log import EventLog, LogError
@@ -64,7 +64,8 @@ class Watching:
     goes to standard output; `told` prints the rulings there instead. With `session`, an earlier one goes on. `hears`: a
     file descriptor that brings events which no camera sees (`table.stdin_events`).
     `keep_frames`: a folder for the frames around each change, `keep_bytes` at most. `league`: the address of a database
-    that gets a copy of every event, `table`: what it calls this table; needs a log that is kept.
+    that gets a copy of every event, `table`: what it calls this table; needs a log that is kept. `inference`: who
+    infers what happened. `fps`: frames a second of a film file, whatever it says.
     """
 
     def __init__(
@@ -88,6 +89,8 @@ class Watching:
         keep_bytes: int = MOST_BYTES,
         league: str | None = None,
         table: str | None = None,
+        inference: InferenceName = "driver",
+        fps: float | None = None,
     ) -> None:
         self._stack = ExitStack()
         self._told = told
@@ -100,7 +103,7 @@ class Watching:
                 self.session = Session.create(self.log, game, players, profile, options)
             else:
                 self.session = _session(self.log, session)
-            opened = open_source(source, _warn) if isinstance(source, str) else source
+            opened = open_source(source, _warn, fps) if isinstance(source, str) else source
             if scanner is None:
                 scanner = _scanner(models, deck or self.session.moment().deck.name)
             if keep_frames is not None and session is None and kept_frames(keep_frames):
@@ -110,7 +113,7 @@ class Watching:
         except BaseException:
             self._stack.close()
             raise
-        self.table = LiveTable(opened, self.session, scanner, on_doubt=_say, counts=counts)
+        self.table = LiveTable(opened, self.session, scanner, on_doubt=_say, counts=counts, inference=inference)
         self.table.state.on_change = self._heed
         if keep_frames is not None:
             self.table.keep_frames(keep_frames, keep_bytes)

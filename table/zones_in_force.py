@@ -7,7 +7,7 @@ from typing import Literal
 
 from table.games import interpreter
 from table.interpret.drawn_zones import DrawnZones, Size, guess_in_picture, in_picture
-from table.interpret.driver import Driver
+from table.interpret.inferring import Inferring
 from table.interpret.strips import has_strips
 from table.interpret.zone_markers import followed
 from table.interpret.zones import Kind, Zones, from_setup
@@ -26,7 +26,7 @@ class ZonesInForce:
     """Zones of a session's table. What somebody drew, or what printed markers say, goes before what the record's set-up
     says; the driver decides by them. All but `follow` may be called from any thread."""
 
-    def __init__(self, session: Session, driver: Driver, looking: Looking) -> None:
+    def __init__(self, session: Session, driver: Inferring, looking: Looking) -> None:
         self._session, self._driver, self._looking = session, driver, looking
         self._from_setup = from_setup(session.record()[0].get("table"))
         self._drawn = DrawnZones.read(ZONES.read(session.log, session.id))

@@ -23,6 +23,9 @@ pytest_plugins = ("tests.processor_time", "tests.affected")
 
 FONTS = Path(__file__).resolve().parent / "fonts"
 
+NEEDS = {"postgres": "database", "chromium": "browser"}
+"""Fixtures that start a program: whoever uses one is of that kind of slow test."""
+
 # Before anything is imported that looks: processes that tests start inherit it.
 HOME = tempfile.mkdtemp(prefix="gyoji-tests-")
 atexit.register(shutil.rmtree, HOME, ignore_errors=True)
@@ -48,6 +51,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     While random games are played, coverage is not measured, which would double their cost: the lines that they reach
     are reached by the tests of the rules as well."""
     for item in items:
+        for fixture in NEEDS.keys() & set(getattr(item, "fixturenames", ())):
+            item.add_marker(NEEDS[fixture])
         if item.get_closest_marker("random"):
             item.add_marker("no_cover")
     seed = config.getoption("--shuffle")

@@ -14,7 +14,7 @@ KINDS = {
 }
 """The kinds of slow tests; a test of one of them carries it as a marker."""
 SMOKE = "smoke"
-"""The marker of the one test of each kind that runs in `make test` all the same."""
+"""The marker of what runs in `make test` however long it takes: one test of each kind, and the golden files."""
 
 
 def kind_of(item: pytest.Item) -> str | None:

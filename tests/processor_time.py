@@ -37,7 +37,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Registers the markers."""
     for kind, what in KINDS.items():
         config.addinivalue_line("markers", f"{kind}: {what}")
-    config.addinivalue_line("markers", f"{SMOKE}: the one of its kind that `make test` runs")
+    config.addinivalue_line("markers", f"{SMOKE}: runs in `make test` however long it takes")
     config.pluginmanager.register(OverLimit(config), "over-limit")
 
 
@@ -61,7 +61,7 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
         return (yield)
     finally:
         item.user_properties.append(("processor_s", item.stash.get(_SPENT, 0.0) + spent_s() - before))
-        item.user_properties.append((_KIND, kind_of(item)))
+        item.user_properties.append((_KIND, kind_of(item) or (SMOKE if item.get_closest_marker(SMOKE) else None)))
 
 
 class OverLimit:

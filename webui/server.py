@@ -15,6 +15,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 
 from table.cli import version
 from webui import api, demos, evenings, explaining, keeping, learning, preparing, report, room, stream, watching, zoning
@@ -42,6 +43,8 @@ LOOSE = {
 """The page's sign, and what a home screen asks for: files beside the page, with their types."""
 ROUTES = (api, demos, room, explaining, preparing, evenings, keeping, report, leagues, learning, zoning, stream)
 """Modules with the routes of the page."""
+PACKED = (*DEFAULT_EXCLUDED_CONTENT_TYPES, "multipart/x-mixed-replace")
+"""Content types that are not compressed: they are already, or have to go out at once, as the live picture."""
 PICTURE: dict[int | str, dict[str, object]] = {200: {"content": {"image/jpeg": {}}}, **REFUSALS}
 
 
@@ -92,6 +95,7 @@ def create_app(
     for routes in ROUTES:
         app.include_router(routes.router)
     _errors(app)
+    app.add_middleware(GZipMiddleware, compresslevel=6, exclude_content_types=PACKED)
     app.add_middleware(KnownHosts, guard=guard)
     app.add_middleware(Checks, guard=guard)
 

@@ -38,6 +38,9 @@ def against_field(state: State, player: int, meld: Meld) -> Fault | None:
     rules = state.rules
     book = rules.book
     join = rules.deck.join
+    order = state.orders[player] or IDENTITY
+    if house.trumps(state, meld, order):
+        return None
     if meld.size != top.size:
         if not top.size:
             # Nobody knows how many cards lie there.
@@ -48,14 +51,11 @@ def against_field(state: State, player: int, meld: Meld) -> Fault | None:
         return None
     if meld.kind != top.kind:
         return Fault(2, "wrong-shape", cite(book, "play"), join(meld.mask, meld.jokers), {})
-    order = state.orders[player] or IDENTITY
     o = rules.o
     reverse = state.reversed
     if o.spade_three and field.is_single_joker(top) and field.is_spade_three(meld, order):
         if state.lock and not o.spade_three_through_lock and field.locked_out(meld, state.lock):
             return _lock_fault(state, meld)
-        return None
-    if house.trumps(state, meld, order):
         return None
     if top.size > 4 and field.unanswerable(o, top, state.sealed):
         beaten = {"field": state.pile[-1].cards if state.pile else join(top.mask, top.jokers)}

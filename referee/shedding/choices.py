@@ -8,6 +8,7 @@ from itertools import combinations
 from referee.cards import bits
 from referee.events import Event
 from referee.game import Choice
+from referee.json_values import JsonValue
 from referee.knowledge import Hand
 from referee.ruling import LEGAL, UNDECIDED
 from referee.shedding.against import candidates, meld_fault
@@ -15,7 +16,7 @@ from referee.shedding.held import Cards, sort_cards
 from referee.shedding.moves import judge_pass
 from referee.shedding.plays import judge_play
 from referee.shedding.possible_states import all_of
-from referee.shedding.state import IDENTITY, SEQUENCE, TWO, State
+from referee.shedding.state import IDENTITY, SEQUENCE, THREE, TWO, State
 
 
 def card_sets(state: State, player: int, mask: int, jokers: int) -> Iterator[tuple[int, int]]:
@@ -34,9 +35,16 @@ def card_sets(state: State, player: int, mask: int, jokers: int) -> Iterator[tup
                 if size in (0, natural + used):
                     for chosen in combinations(cards, natural):
                         yield sum(1 << card for card in chosen), used
+    order = state.orders[player] or IDENTITY
+    if state.rules.o.sandstorm and size not in (0, 3):
+        # Three 3s beat whatever lies there (H10).
+        threes = by_rank.get(order.index(THREE), [])
+        for natural in range(1, min(3, len(threes)) + 1):
+            if 3 - natural <= jokers:
+                for chosen in combinations(threes, natural):
+                    yield sum(1 << card for card in chosen), 3 - natural
     if not state.rules.o.sequences or (top is not None and (size < 3 or top.kind != SEQUENCE)):
         return
-    order = state.orders[player] or IDENTITY
     seen: set[tuple[int, int]] = set()
     for suit in range(4):
         places = {order[card >> 2]: card for card in bits(mask) if card & 3 == suit}
@@ -143,5 +151,11 @@ def _payments(state: State, number: int) -> list[Choice]:
     debt = state.owed[0]
     if debt.player != number:
         return []
-    kinds = {"bomb": "declare"}
-    return [Choice(kinds.get(kind, kind), params={"count": count}) for kind, count in debt.dues]
+    found = []
+    for kind, count in debt.dues:
+        if kind == "bomb":
+            values: tuple[JsonValue, ...] = (*state.rules.deck.ranks, False)
+            found += [Choice("declare", params={"what": kind, "value": value}) for value in values]
+        else:
+            found.append(Choice(kind, params={"count": count}))
+    return found

@@ -8,11 +8,22 @@ from referee.events import Event
 from referee.judgement import Judgement
 from referee.knowledge import Hand
 from referee.ruling import ILLEGAL, LEGAL
-from referee.shedding import field, possible_states
+from referee.shedding import evasion, field, possible_states
 from referee.shedding.basics import WRONG_PHASE, absent, fine, seat
 from referee.shedding.book import cite
-from referee.shedding.held import Cards, card_fault, exposures, joker_bit, settled, sort_cards, spend, take
-from referee.shedding.house import debt_fault
+from referee.shedding.held import (
+    Cards,
+    card_fault,
+    exposures,
+    fewest,
+    joker_bit,
+    settled,
+    sort_cards,
+    spend,
+    take,
+    untold,
+)
+from referee.shedding.house import debt_fault, ends
 from referee.shedding.laying import may_be_last, resolve
 from referee.shedding.state import Debt, State
 from referee.texts import Text
@@ -22,17 +33,20 @@ def judge_payment(state: State, event: Event) -> Judgement[State]:
     """Cards given or discarded because a play owes them (H2, H3; V3, V5), in one event or several."""
     rules = state.rules
     player = seat(state, event)
+    kind = event.type
+    if kind == "discard" and _tells_bombed(state, event, player):
+        return bombed_discard(state, event, player)
     gone = absent(state, player)
     if gone is not None:
         return gone
-    kind = event.type
     if not state.owed:
-        return bombed_discard(state, event, player) if kind == "discard" else WRONG_PHASE
+        return WRONG_PHASE
     debt = state.owed[0]
     dues = dict(debt.dues)
     codes = event.cards or ()
     cards, fault = card_fault(state, player, codes)
     exposed = exposures(state, event, player, cards)
+    state = evasion.proven(state, player, exposed)
     if kind not in dues:
         return debt_fault(state)._replace(exposed=exposed)
     if fault is not None:
@@ -49,7 +63,7 @@ def judge_payment(state: State, event: Event) -> Judgement[State]:
         code = {"give": "must-give", "discard": "must-discard"}[kind]
         return Judgement(ILLEGAL, code, rule, codes, (), exposed, {"owed": dues[kind]})
     hidden = count - cards.mask.bit_count() - cards.jokers
-    last = state.hands[player].unknown < 0 and may_be_last(state, player, count)
+    last = may_be_last(state, player, count)
     state = _pay(state, event, player, receiver, cards, hidden)
     dues[kind] -= count
     paid, effects = _paid(state, player, debt, dues)
@@ -60,14 +74,24 @@ def judge_payment(state: State, event: Event) -> Judgement[State]:
     return fine(paid, [*effects], rule)._replace(exposed=exposed)
 
 
+def _tells_bombed(state: State, event: Event, player: int) -> bool:
+    """Whether a discard tells of a number that was named, not of what a play owes."""
+    owes = bool(state.owed) and state.owed[0].player == player and "discard" in dict(state.owed[0].dues)
+    cards = sort_cards(state, event.cards or ())[0]
+    return bool(state.named) and (bool(cards.mask & state.bombed) or not owes)
+
+
 def _paid(state: State, player: int, debt: Debt, dues: Mapping[str, int]) -> tuple[State, tuple[str, ...]]:
     """The state after a payment, and what it set off."""
     # Whoever owes more than there is gives all; numbers are named with an empty hand too (H5).
     empty = state.hands[player].size == 0
-    left = tuple((name, owed) for name, owed in dues.items() if owed and not (empty and name != "bomb"))
-    effects: list[str] = []
+    kept = () if empty and ends(state, player, debt.foul) else ("bomb",)
+    left = tuple((name, owed) for name, owed in dues.items() if owed and (name in kept or not empty))
     if left:
         return state._replace(owed=(debt._replace(dues=left),)), ()
+    if any(name == "bomb" for name, _ in debt.dues):
+        return _exploded(state, debt)
+    effects: list[str] = []
     # An empty hand is out on the play that caused it.
     state = resolve(state._replace(owed=()), player, _cuts(state, debt), debt.foul, effects)
     return state, tuple(effects)
@@ -91,94 +115,169 @@ def _pay(state: State, event: Event, player: int, receiver: int, cards: Cards, h
     return state._replace(hands=state.with_hand(receiver, hand))
 
 
+def bombs_alone(state: State) -> bool:
+    """Whether all that is owed are numbers to name, which may be left unused (H5)."""
+    return bool(state.owed) and all(kind == "bomb" for kind, _ in state.owed[0].dues)
+
+
 def judge_bomb(state: State, event: Event, player: int) -> Judgement[State]:
-    """H5: the bomber names a number; every card of it that is known to be in a hand is discarded at once."""
+    """H5: the bomber names a number, and everybody discards it; or says that none is named."""
     debt = state.owed[0]
     dues = dict(debt.dues)
     if "bomb" not in dues:
         return debt_fault(state)
     if player != debt.player:
         return Judgement(ILLEGAL, "not-your-turn", "H5", params={"turn": state.rules.players[debt.player]})
+    if event.value is False:
+        after, effects = _paid(state, player, debt, {**dues, "bomb": 0})
+        return fine(after, [*effects], "H5")._replace(params={"say": "event.declare.no-bomb"})
     ranks = state.rules.order_of_ranks
     named = event.value if isinstance(event.value, list) else [event.value]
     known = all(isinstance(rank, str) and rank in ranks for rank in named)
     if not known or not 0 < len(named) <= dues["bomb"]:
         return Judgement(ILLEGAL, "must-name", "H5", params={"owed": dues["bomb"]})
     bombed = sum(15 << 4 * ranks[rank] for rank in set(named))
-    gone = state.gone
-    out_first = state.hands[player].size == 0
-    hands = []
-    for number, hand in enumerate(state.hands):
-        hit = hand.known & bombed if state.active >> number & 1 else 0
-        gone |= hit
-        hands.append(hand.leave(hit) if hit else hand)
-    dues["bomb"] -= len(named)
-    left = tuple((kind, count) for kind, count in dues.items() if count)
-    state = state._replace(hands=tuple(hands), gone=gone, bombed=state.bombed | bombed, foul_bomb=debt.foul)
-    effects = ["bomb"]
     params = {"say": "event.declare.bomb", "value": Text("・".join(map(str, named)), ", ".join(map(str, named)))}
-    if left:
-        state = state._replace(owed=(debt._replace(dues=left),))
-        return Judgement(LEGAL, None, "H5", (), tuple(effects), params=params, plan=state)
-    state = state._replace(owed=())
-    if out_first:
-        state = _finished_bomber(state, player, debt, effects)
-    else:
-        state = _finish_others(state, player, debt.foul, effects)
-        if not state.over:
-            state = resolve(state, player, _cuts(state, debt), debt.foul, effects)
-    return Judgement(LEGAL, None, "H5", (), tuple(effects), params=params, plan=state)
+    if state.hands[player].size:
+        # What a named number takes makes no foul finish; the play itself may have been one.
+        debt = debt._replace(foul=False)
+    debt = debt._replace(named=True)
+    after, told = _paid(_bombed(state, bombed), player, debt, {**dues, "bomb": dues["bomb"] - len(named)})
+    return fine(after, ["bomb", *told], "H5")._replace(params=params)
 
 
-def _finished_bomber(state: State, player: int, debt: Debt, effects: list[str]) -> State:
-    """The state after somebody whose last cards were Qs has named the numbers: out before those whom they hit."""
+def _bombed(state: State, bombed: int) -> State:
+    """The state after everybody was told to discard those cards: what is known to be in a hand is gone."""
+    fresh = bombed & ~state.gone
+    gone, opened, hands = state.gone, [], []
+    for number, hand in enumerate(state.hands):
+        here = state.active >> number & 1
+        hit = hand.known & bombed if here else 0
+        gone |= hit
+        opened.append(state.opened[number] | (fresh if here and hand.unknown else 0))
+        hands.append(hand.leave(hit) if hit else hand)
+    return state._replace(hands=tuple(hands), gone=gone, named=state.named | fresh, bombed=state.bombed | fresh,
+                          opened=tuple(opened))  # fmt: skip
+
+
+def go_on(state: State, event: Event, rule: possible_states.Judge) -> Judgement[State]:
+    """The ruling on an event with which play goes on though a number might have been named (H5)."""
+    after, told = lapsed(state)
+    if after.over:
+        return debt_fault(state)
+    ruling = possible_states.judge(after, event, rule) if after.also else rule(after, event)
+    if ruling.verdict == ILLEGAL and not event.stands:
+        return ruling
+    return ruling._replace(effects=(*told, *ruling.effects))
+
+
+def lapsed(state: State) -> tuple[State, tuple[str, ...]]:
+    """The state where play goes on without a number named, and what that set off (H5)."""
+    debt = state.owed[0]
+    return _paid(state, debt.player, debt, {})
+
+
+def _exploded(state: State, debt: Debt) -> tuple[State, tuple[str, ...]]:
+    """The state after the last number was named, or none: whose hands are empty is out, the bomber first, then
+    clockwise; only the bomber's own play can make a foul finish of it."""
+    player = debt.player
+    told: list[tuple[State, tuple[str, ...]]] = []
     cut = _cuts(state, debt)
-    if cut:
-        effects.append("clear")
-    state = state.rules.game.finish(state, player, debt.foul, effects)
-    if not state.over:
-        state = _finish_others(state, player, debt.foul, effects)
+    states: list[tuple[State, tuple[str, ...]]] = [(state._replace(owed=()), ("clear",) if cut else ())]
+    for number in state.seated(player):
+        states = [way for before, effects in states for way in _out(before, effects, number, debt)]
+    for after, effects in states:
+        so_far = [*effects]
+        told.append((_gone_on(after, player, cut, so_far), tuple(so_far)))
+    plain = sorted(told, key=lambda way: len(way[1]))
+    return possible_states.join(after for after, _ in plain), possible_states.common(effects for _, effects in plain)
+
+
+def _out(state: State, effects: tuple[str, ...], number: int, debt: Debt) -> list[tuple[State, tuple[str, ...]]]:
+    """What may have become of one hand: out where it is empty; both where nobody can tell."""
+    if state.over or not state.active >> number & 1:
+        return [(state, effects)]
+    hand = state.hands[number]
+    ways = [] if hand.size == 0 else [(state, effects)]
+    if hand.size == 0 or (debt.named and fewest(state, number) == 0):
+        told = [*effects]
+        # What it held it has discarded untold.
+        empty = state._replace(hands=state.with_hand(number, hand._replace(known=0, jokers=0)))
+        after = state.rules.game.finish(empty, number, debt.foul and number == debt.player, told)
+        ways += [(after, tuple(told))] if hand.size == 0 or untold(after, after.named) >= 0 else []
+    return ways
+
+
+def _gone_on(state: State, player: int, cut: bool, effects: list[str]) -> State:
+    """Whose turn comes after the numbers were named."""
     if state.over:
         return field.clear(state)._replace(turn=-1) if cut else state
     if cut:
         return field.clear(state)
-    if state.rules.o.finisher_play == "clears":
+    if state.out >> player & 1 and state.rules.o.finisher_play == "clears":
         effects.append("clear")
         return field.clear(state)
     return field.pass_on(state, player, effects)
 
 
-def _finish_others(state: State, player: int, fouled: bool, effects: list[str]) -> State:
-    """Everybody but the bomber whose hand a bomb emptied is out, in the direction of play; foul where the bomber's play
-    makes a foul finish, for that one caused it (H5)."""
-    seat = player
-    for _ in range(state.rules.n):
-        seat = (seat + state.step) % state.rules.n
-        if seat != player and state.active >> seat & 1 and state.hands[seat].size == 0 and not state.over:
-            state = state.rules.game.finish(state, seat, fouled, effects)
-    return state
-
-
 def bombed_discard(state: State, event: Event, player: int) -> Judgement[State]:
-    """H5: cards of the named number from a hand that nobody knew, put down before the next play."""
-    if not state.bombed:
-        return Judgement(ILLEGAL, "wrong-phase")
-    cards, _, _ = sort_cards(state, event.cards or ())
-    if cards.mask & ~state.bombed or cards.jokers or (event.cards is None and not event.count):
-        return Judgement(ILLEGAL, "wrong-phase", "H5", event.cards or ())
-    if event.cards is not None and not cards.mask & ~state.gone:
-        return Judgement(LEGAL, None, "H5", plan=state)
-    cards, fault = card_fault(state, player, event.cards or ())
-    if fault is not None:
-        return fault
-    exposed = exposures(state, event, player, cards)
-    hidden = cards.unread if event.cards is not None else event.count or 0
-    state = take(state, event, player, cards._replace(unread=hidden))
+    """H5: cards of a named number that a player tells to have discarded, at once or later."""
+    codes, deck = event.cards or (), state.rules.deck
+    cards, _, twice = sort_cards(state, codes)
+    if player < 0 or cards.mask & ~state.named or cards.jokers or twice:
+        return Judgement(ILLEGAL, "wrong-phase", "H5", codes)
+    told = state._replace(bombed=state.bombed & ~cards.mask)
+    # What was known to be in a hand left it as the number was named.
+    before = deck.join(cards.mask & state.gone)
+    fresh = Cards(cards.mask & ~state.gone, 0, cards.unread if codes else event.count or 0)
+    hand = state.hands[player]
+    if state.out >> player & 1 or hand.full:
+        fault = _not_theirs(state, player, fresh)
+        left = hand.leave(fresh.mask) if state.out >> player & 1 else hand
+        after = told._replace(gone=told.gone | fresh.mask, hands=told.with_hand(player, left))
+        return fault or fine(_possible(after), rule="H5")
+    _, wrong = card_fault(told, player, tuple(code for code in codes if code not in before))
+    if wrong is not None:
+        return wrong
+    exposed = exposures(state, event, player, fresh)
+    if told.bombed & told.gone or not state.opened[player]:
+        # What could not be read may be what is known to be gone already, or went before the hand was counted.
+        fresh = fresh._replace(unread=0)
+    before_count = fresh.mask & ~state.opened[player]
+    told = told._replace(gone=told.gone | before_count)
+    fresh = fresh._replace(mask=fresh.mask & ~before_count)
+    after, effects = _last_told(take(told, event, player, fresh), player)
+    return Judgement(LEGAL, None, "H5", (), effects, exposed, plan=_possible(after))
+
+
+def _possible(state: State) -> State:
+    """The state with a fault where it has more cards discarded than there are."""
+    if untold(state, state.named) >= 0:
+        return state
+    return state._replace(faults=state.faults + possible_states.TOLERATED + 1)
+
+
+def _not_theirs(state: State, player: int, fresh: Cards) -> Judgement[State] | None:
+    """The ruling on cards that somebody tells to have discarded whose whole hand is known, or who is out."""
+    if not fresh.mask:
+        return None
+    opened = state.opened[player]
+    if state.out >> player & 1 and not opened:
+        return absent(state, player)
+    elsewhere = sum(fresh.mask & hand.known for hand in state.hands)
+    if elsewhere or not opened:
+        return Judgement(ILLEGAL, "card-not-in-hand", None, state.rules.deck.join(elsewhere or fresh.mask))
+    return None
+
+
+def _last_told(state: State, player: int) -> tuple[State, tuple[str, ...]]:
+    """The state after cards of a named number were told; where they were the last of a hand, it was out already, and
+    another possible state has it so."""
+    if state.hands[player].size:
+        return state, ()
     effects: list[str] = []
-    if state.hands[player].size == 0:
-        state = state.rules.game.finish(state, player, state.foul_bomb, effects)
-        if not state.over and state.turn == player:
-            state = field.pass_on(state, player, effects) if state.field is not None else state._replace(
-                turn=state.after(player, state.active)
-            )  # fmt: skip
-    return Judgement(LEGAL, None, "H5", (), tuple(effects), exposed, plan=state)
+    state = state.rules.game.finish(state, player, False, effects)
+    if not state.over and state.turn == player:
+        among = field.waiting(state) if state.field is not None else state.active
+        state = state._replace(turn=state.after(player, among or state.active))
+    return state._replace(faults=state.faults + possible_states.TOLERATED + 1), tuple(effects)

@@ -154,16 +154,16 @@ def tell_cuts(play: Play) -> None:
 
 
 def reverse(play: Play) -> None:
-    """A 9 turns the direction of play (H4)."""
-    if play.left.size and house.copies(play.meld, play.order, NINE):
+    """Each 9 turns the direction of play, also its player's last one: two cancel (H4)."""
+    if house.copies(play.meld, play.order, NINE) % 2:
         play.effects.append("reverse")
         play.state = play.state._replace(step=-play.state.step)
         play.house_rule = "H4"
 
 
 def skip(play: Play) -> None:
-    """Each 5 skips a player (H1)."""
-    skipped = house.copies(play.meld, play.order, FIVE) if play.left.size and not play.cut else 0
+    """Each 5 skips a player, also its player's last one (H1)."""
+    skipped = 0 if play.cut else house.copies(play.meld, play.order, FIVE)
     if skipped:
         play.effects.append("skip")
         play.state, play.house_rule = house.skip(play.state, play.player, skipped), "H1"
@@ -174,8 +174,10 @@ def owe(play: Play) -> None:
     dues = house.owes(play.state, play.player, play.meld, play.order)
     if not dues:
         return
-    play.effects.extend(kind for kind, _ in dues)
     bad = ending.foul(play.o, play.meld, play.order, play.was_reversed)
+    if play.left.size == 0 and house.ends(play.state, play.player, any(bad)):
+        return
+    play.effects.extend(kind for kind, _ in dues)
     debt = Debt(play.player, dues, play.cut, any(bad))
     play.state = play.state._replace(owed=(debt,), turn=play.player)
     kind = dues[0][0]

@@ -59,7 +59,9 @@ def foul(o: SheddingOptions, meld: Meld, order: tuple[int, ...], reverse: bool) 
 def finish(state: State, player: int, fouled: bool, effects: list[str]) -> State:
     """The state after a player's hand is empty: out, and whoever falls with it; ends the round where it ends it."""
     o = state.rules.o
-    first = not state.finished
+    # Whoever is last all the same makes nobody fall (G11, H21).
+    evaders = {evader.player for evader in state.evaders} if o.tax_evasion == "rank" else set()
+    first = evaders.issuperset(state.finished) and player not in evaders
     state = state._replace(out=state.out | 1 << player, may_back=-1)
     if state.rules.unsure and first and (o.miyako_ochi or o.gekokujo):
         # Nobody knows who reigned, so nobody knows who falls.
@@ -93,20 +95,54 @@ def finish(state: State, player: int, fouled: bool, effects: list[str]) -> State
     return state
 
 
+def reopened(state: State, player: int, count: int) -> State:
+    """The state where somebody who was taken to be out holds so many cards after all: back in the round, and whoever
+    fell for that finish alone is back too. Where the field is empty or the round was over, anybody may go on."""
+
+    def without(placed: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(other for other in placed if other != player)
+
+    finished, fallen = without(state.finished), state.fallen
+    out = state.out & ~(1 << player)
+    if fallen >= 0 and not finished:
+        out, fallen = out & ~(1 << fallen), -1
+    hand = state.hands[player]._replace(known=0, jokers=0, unknown=count)
+    resumes = state.over or state.field is None
+    state = state._replace(
+        hands=state.with_hand(player, hand), out=out, finished=finished, fouls=without(state.fouls), fallen=fallen,
+        endings=tuple((without(clean), without(foul)) for clean, foul in state.endings), over=False,
+        turn=-1 if resumes else state.turn, opened=state.closed(player),
+        # Where a possible state had this player out and another had not, it was the other.
+        faults=state.faults + 2,
+    )  # fmt: skip
+    return state.rules.game.reopened(state)
+
+
 def standings(state: State) -> tuple[int, ...]:
-    """Players best to worst: clean finishers, who is left, the fallen one, foulers with the first one last."""
-    placed = {*state.finished, *state.fouls, state.fallen}
-    left = tuple(player for player in range(state.rules.n) if player not in placed)
-    fallen = (state.fallen,) if state.fallen >= 0 else ()
-    order = (*state.finished, *left, *fallen, *reversed(state.fouls))
+    """Players best to worst: clean finishers, who is left, the fallen one, then those who are last for what they did,
+    the first one proven last of all (G15, H21)."""
+    last = _blamed(state)
+    ahead = [player for player in state.finished if player not in last]
+    fallen = [state.fallen] if state.fallen >= 0 and state.fallen not in last else []
+    left = [player for player in range(state.rules.n) if player not in (*ahead, *fallen, *last)]
+    order = (*ahead, *left, *fallen, *reversed(last))
     o = state.rules.o
     if o.gekokujo and state.finished and state.rules.ranks[state.finished[0]] == "daihinmin":
         # H9: the daihinmin finished first, so all ranks turn over: who reigned falls, who was below rises.
-        order = _turned_over(state, order)
-    if o.tax_evasion == "rank" and state.evaders:
-        # H21: who withheld the strongest is last of all, whoever was proven first the very last.
-        order = (*(player for player in order if player not in state.evaders), *reversed(state.evaders))
+        evaders = [player for player in last if player not in state.fouls]
+        turned = _turned_over(state, order)
+        order = (*(player for player in turned if player not in evaders), *reversed(evaders))
     return order
+
+
+def _blamed(state: State) -> list[int]:
+    """Who finished foul, and with the switch who was proven to have withheld the strongest, in the order of that."""
+    found: list[int] = []
+    evaders = state.evaders if state.rules.o.tax_evasion == "rank" else ()
+    for done in range(len(state.fouls) + 1):
+        found += [evader.player for evader in evaders if min(evader.fouls, len(state.fouls)) == done]
+        found += state.fouls[done : done + 1]
+    return list(dict.fromkeys(found))
 
 
 def _turned_over(state: State, order: tuple[int, ...]) -> tuple[int, ...]:
@@ -160,7 +196,7 @@ def _points(state: State, places: Mapping[str, int], ranks: Mapping[str, str]) -
 def _penalties(state: State, scores: Mapping[str, int]) -> dict[str, int]:
     """H21: the points of whoever withheld the strongest: as few as the last rank has, -1 where no rank has any."""
     points = state.rules.o.points or ()
-    names = [state.rules.players[player] for player in state.evaders]
+    names = [state.rules.players[evader.player] for evader in state.evaders]
     return {name: min((scores.get(name, 0), *points)) if points else -1 for name in names}
 
 

@@ -9,7 +9,7 @@ from referee.judgement import Judgement
 from referee.ruling import Exposure
 from referee.shedding import possible_states
 from referee.shedding.basics import seat
-from referee.shedding.state import State
+from referee.shedding.state import Evader, State
 
 
 def told(state: State, event: Event, ruling: Judgement[State]) -> Judgement[State]:
@@ -29,4 +29,6 @@ def proven(state: State, player: int, exposed: Sequence[Exposure]) -> State:
 
 
 def _remembered(state: State, player: int) -> State:
-    return state if player in state.evaders else state._replace(evaders=(*state.evaders, player))
+    if any(evader.player == player for evader in state.evaders):
+        return state
+    return state._replace(evaders=(*state.evaders, Evader(player, len(state.fouls))))

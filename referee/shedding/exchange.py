@@ -36,7 +36,7 @@ def duty(state: State, giver: int) -> tuple[int, int, bool]:
 
 class Side(NamedTuple):
     """One side of an exchange being judged: the state before, who gives whom which cards, what the giver received
-    before, what the cards expose, and the state after."""
+    before, what the cards expose, the state after, and how many cards are owed yet."""
 
     state: State
     event: Event
@@ -46,6 +46,7 @@ class Side(NamedTuple):
     received: Given | None
     exposed: tuple[Exposure, ...]
     plan: State
+    left: int = 0
 
     @property
     def rule(self) -> str:
@@ -80,12 +81,31 @@ def judge_exchange(state: State, event: Event) -> Judgement[State]:
         return fault
     count = len(codes) if codes else event.count or 0
     plan = _give(state, event, giver, receiver, cards, count - cards.mask.bit_count() - cards.jokers)
-    received = next((side for side in state.exchanged if side.giver == receiver), None)
+    received = side_of(state, receiver)
     side = Side(state, event, giver, receiver, cards, received, exposures(state, event, giver, cards), plan)
-    partner, owed, strongest = duty(state, giver)
-    if partner != receiver or count != owed or _gave(state, giver):
+    partner, _, strongest = duty(state, giver)
+    left = due(state, giver) - count
+    if partner != receiver or left < 0 or count < 1:
         return side.wrong(codes)
-    return _judge_side(side, strongest and bool(codes))
+    return _judge_side(side._replace(left=left), strongest)
+
+
+def side_of(state: State, giver: int) -> Given | None:
+    """All that a player gave so far in the exchange, in one event or several; None for nothing."""
+    found = [side for side in state.exchanged if side.giver == giver]
+    if not found:
+        return None
+    mask = 0
+    for side in found:
+        mask |= side.mask
+    return Given(giver, mask, sum(side.jokers for side in found), sum(side.hidden for side in found))
+
+
+def due(state: State, giver: int) -> int:
+    """How many cards a player still owes in the exchange."""
+    gave = side_of(state, giver)
+    given = 0 if gave is None else gave.mask.bit_count() + gave.jokers + gave.hidden
+    return duty(state, giver)[1] - given
 
 
 def _taken(
@@ -94,7 +114,7 @@ def _taken(
     """The cards of one side, and the fault if they cannot come from that hand. What the other side gave before may not
     have been told: then this may be some of it, and the state is the one after that."""
     cards, fault = card_fault(state, giver, codes)
-    if fault is not None and duty(state, giver)[0] == receiver and not _gave(state, receiver):
+    if fault is not None and duty(state, giver)[0] == receiver and due(state, receiver) > 0:
         told = _untold(state, receiver)
         if card_fault(told, giver, codes)[1] is None:
             return told, cards, None
@@ -114,7 +134,13 @@ def _judge_side(side: Side, strongest: bool) -> Judgement[State]:
         side = side._replace(plan=_claim_joker(state, side.event, side.plan, side.giver, side.receiver))
         params = {"say": "code.wrong-exchange.own-joker"}
         good = Judgement(UNDECIDED, "wrong-exchange", side.rule, (JOKER,), (), side.exposed, params, side.plan)
-    return _judge_strongest(side, good, returned) if strongest else good
+    return _judge_strongest(side, good, returned) if strongest and (side.codes or _told(side)) else good
+
+
+def _told(side: Side) -> bool:
+    """Whether cards of this side were named in an earlier event."""
+    gave = side_of(side.state, side.giver)
+    return gave is not None and bool(gave.mask or gave.jokers)
 
 
 def _judge_strongest(side: Side, good: Judgement[State], returned: Verdict) -> Judgement[State]:
@@ -124,9 +150,14 @@ def _judge_strongest(side: Side, good: Judgement[State], returned: Verdict) -> J
     if cards.unread:
         unread = tuple(code for code in side.codes if code not in deck.ids)
         return Judgement(UNDECIDED, "unreadable-card", None, unread, (), side.exposed, plan=plan)
-    better, better_joker, open_cards, certain = _stronger(state, side.giver, cards, received)
-    if better or better_joker:
+    gave = side_of(state, side.giver) or Given(side.giver, 0, 0, 0)
+    hidden = gave.hidden + (side.event.count or 0 if not side.codes else 0)
+    better, better_joker, open_cards, certain = _stronger(state, side.giver, cards, gave.mask, received)
+    if better.bit_count() + better_joker > side.left + hidden:
         return side.wrong(deck.join(better, better_joker))
+    if side.left or hidden:
+        # More is to come, or went over unseen: that may be the stronger ones.
+        return good
     if certain:
         return side.wrong(side.codes)
     if returned == UNDECIDED:
@@ -173,21 +204,22 @@ def completed(state: State) -> State:
     whole = min(sizes) < 0 or sum(sizes) == state.rules.deck.size - max(0, state.rules.spare)
     for giver in range(state.rules.n):
         receiver, owed, _ = duty(state, giver)
-        if owed and not _gave(state, giver) and (whole or _gave(state, receiver)):
+        if owed and due(state, giver) > 0 and (whole or _gave(state, receiver) or _gave(state, giver)):
             state = _untold(state, giver)
     return prescribe(state)
 
 
 def counted(state: State, player: int, count: int) -> State:
     """The state after a hand was counted before the first play: the number tells which gifts went over untold."""
-    partner, owed, _ = duty(state, player)
+    partner, owed = duty(state, player)[0], due(state, player)
     size = state.hands[player].size
     if state.rules.unsure or (owed and size < 0):
         # Nobody can tell which gifts it counts.
         return state
-    if owed and count == size + owed and not _gave(state, partner):
+    coming = due(state, partner) if partner >= 0 else 0
+    if coming > 0 and count == size + coming:
         return _untold(state, partner)
-    if owed and count == size - owed and not _gave(state, player):
+    if owed > 0 and count == size - owed:
         return _untold(state, player)
     return state._replace(hands=state.with_hand(player, held.counted(state.hands[player], count)))
 
@@ -198,7 +230,7 @@ def _gave(state: State, giver: int) -> bool:
 
 def _untold(state: State, giver: int) -> State:
     """The state after a player gave what they owe, unseen."""
-    receiver, count, _ = duty(state, giver)
+    receiver, count = duty(state, giver)[0], due(state, giver)
     same = {claim for claim in state.hands[giver].claims if claim in state.hands[receiver].claims}
     state = state._replace(hands=state.with_hand(giver, state.hands[giver].leave(0, 0, count)))
     hand = state.hands[receiver].enter(0, 0, count)
@@ -245,17 +277,21 @@ def _strength(state: State, giver: int, card: int) -> int:
     return value + 3 - (card & 3) if state.rules.o.exchange_ties == "SHDC" else value
 
 
-def _stronger(state: State, giver: int, cards: Cards, received: Given | None) -> tuple[int, int, int, bool]:
-    """Cards stronger than the weakest one given: (mask of those certainly held back, jokers held back, mask of those
-    perhaps held back, whether one of these must be: there are too few weaker cards to fill the hand)."""
+def _stronger(
+    state: State, giver: int, cards: Cards, before: int, received: Given | None
+) -> tuple[int, int, int, bool]:
+    """Cards stronger than the weakest one given, these or those `before` (a mask): (mask of those certainly held back,
+    jokers held back, mask of those perhaps held back, whether one of these must be: there are too few weaker cards to
+    fill the hand)."""
     rules = state.rules
     hand = state.hands[giver]
-    weakest = min((_strength(state, giver, card) for card in bits(cards.mask)), default=4 * JOKER_RANK)
+    given = cards.mask | before
+    weakest = min((_strength(state, giver, card) for card in bits(given)), default=4 * JOKER_RANK)
     took = received.mask if received is not None else 0
     took_jokers = received.jokers if received is not None else 0
     above = sum(1 << card for card in range(4 * len(rules.deck.ranks)) if _strength(state, giver, card) > weakest)
     kept = hand.known & ~cards.mask & ~took & above
-    kept_jokers = max(0, hand.jokers - cards.jokers - took_jokers) if cards.mask else 0
+    kept_jokers = max(0, hand.jokers - cards.jokers - took_jokers) if given else 0
     own = hand.unknown - hand.missing(cards.mask, cards.jokers) - (received.hidden if received is not None else 0)
     if hand.full or (hand.unknown > 0 and own <= 0):
         # Nothing of one's own stays that nobody has seen.
@@ -265,14 +301,14 @@ def _stronger(state: State, giver: int, cards: Cards, received: Given | None) ->
         elsewhere |= other.known
         jokers_out += max(other.jokers, cards.jokers) if number == giver else other.jokers
     open_cards = above & ~elsewhere & ~cards.mask
-    if cards.mask and jokers_out < rules.deck.jokers:
+    if given and jokers_out < rules.deck.jokers:
         open_cards |= joker_bit(state, 1)
     everything = (1 << 4 * len(rules.deck.ranks)) - 1
     weaker = everything & ~above & ~elsewhere & ~cards.mask
     # A joker that goes after one came may be one's own, if there is another: then one unseen card less stays.
     spare = max(0, min(cards.jokers, hand.jokers) - max(0, hand.jokers - took_jokers))
     spare = min(spare, rules.deck.jokers - jokers_out)
-    return kept, kept_jokers, open_cards, bool(cards.mask) and own - spare > weaker.bit_count()
+    return kept, kept_jokers, open_cards, bool(given) and own - spare > weaker.bit_count()
 
 
 def _give(state: State, event: Event, giver: int, receiver: int, cards: Cards, hidden: int) -> State:
@@ -280,7 +316,7 @@ def _give(state: State, event: Event, giver: int, receiver: int, cards: Cards, h
     if giver == receiver:
         return state
     bit = joker_bit(state, cards.jokers)
-    earlier = next((side for side in state.exchanged if side.giver == receiver), None)
+    earlier = side_of(state, receiver)
     hand = settled(state, event, giver, cards)
     state = state._replace(hands=state.with_hand(giver, hand.leave(cards.mask, cards.jokers, hidden)))
     hand = state.hands[receiver].enter(cards.mask, cards.jokers, hidden, bit)

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from referee.cards import bits
 from referee.expects import Expectation, Offer, Zone, waiting
-from referee.shedding import exchange, tenpen
+from referee.json_values import JsonValue
+from referee.shedding import debts, exchange, tenpen
 from referee.shedding.plays import turn_fault
 from referee.shedding.possible_states import all_of
 from referee.shedding.state import State
@@ -26,6 +27,9 @@ def expects(state: State, more: Sequence[Expectation] = (), may_pass: bool = Tru
 
 def may_act(possible: State) -> int:
     """The players (a mask) whose turn it may be; nobody's while a play still owes something."""
+    if debts.bombs_alone(possible):
+        # A number may be left unnamed.
+        possible = debts.lapsed(possible)[0]
     if possible.over or possible.owed:
         return 0
     if possible.lost:
@@ -43,7 +47,9 @@ def _plays(state: State, may_pass: bool) -> Iterator[Expectation]:
         passing |= acting if possible.field is not None and not possible.lost else 0
     if playing:
         sizes = {
-            None if possible.field is None or possible.fog or possible.cut_from else possible.field.size
+            None
+            if possible.field is None or possible.fog or possible.cut_from or possible.rules.o.sandstorm
+            else possible.field.size
             for possible in states
         }
         count = sizes.pop() if len(sizes) == 1 else None
@@ -69,7 +75,8 @@ def _payments(state: State) -> Iterator[Expectation]:
         if not all(kind in dict(other.dues) for other in debts):
             continue
         if kind == "bomb":
-            offers = tuple(Offer({"what": "bomb", "value": rank}) for rank in rules.deck.ranks)
+            values: tuple[JsonValue, ...] = (*rules.deck.ranks, False)
+            offers = tuple(Offer({"what": "bomb", "value": value}) for value in values)
             yield Expectation("declare", player, offers=offers)
         else:
             to = _receiver(state, debt.player, count) if kind == "give" else None
@@ -101,12 +108,11 @@ def _due(possible: State) -> dict[int, tuple[int, int]]:
     rules = possible.rules
     if possible.played or possible.lost or not rules.swaps or rules.unsure or possible.swapped:
         return {}
-    gave = {side.giver for side in possible.exchanged}
-    duties = {giver: exchange.duty(possible, giver)[:2] for giver in range(rules.n) if giver not in gave}
+    duties = {giver: (exchange.duty(possible, giver)[0], exchange.due(possible, giver)) for giver in range(rules.n)}
     return {
         giver: (receiver, count)
         for giver, (receiver, count) in duties.items()
-        if count and all(rules.ranks.count(rules.ranks[side]) == 1 for side in (giver, receiver))
+        if count > 0 and all(rules.ranks.count(rules.ranks[side]) == 1 for side in (giver, receiver))
     }
 
 

@@ -15,7 +15,7 @@ from referee.judgement import Judgement
 from referee.options import OptionsError
 from referee.public import PublicState
 from referee.ruling import ILLEGAL
-from referee.shedding import effects, ending, evasion, exchange, house, lost, possible_states, remarks
+from referee.shedding import debts, effects, ending, evasion, exchange, house, lost, possible_states, remarks
 from referee.shedding import expects as expecting
 from referee.shedding import public as publishing
 from referee.shedding.allowed import allowed
@@ -32,6 +32,9 @@ from referee.shedding.state import IDENTITY, Meld, PlaySteps, Rules, State, Unsu
 from referee.shedding.why import why
 from referee.sheet import Section
 from referee.texts import Text
+
+GOES_ON = frozenset({"play", "pass", "clear", "lead"})
+"""Events with which play goes on."""
 
 
 class Shedding(Steps[State], Generic[OptionsT]):
@@ -50,6 +53,7 @@ class Shedding(Steps[State], Generic[OptionsT]):
     roles_owe = False
     eleven_back_in_sequences = False
     settles = False
+    deals_all = True
     own_orders = ""
 
     def plays(self, profile: str, options: OptionsT, deck: JsonValue) -> bool:
@@ -102,6 +106,10 @@ class Shedding(Steps[State], Generic[OptionsT]):
         """The state after a hand is empty."""
         return ending.finish(state, player, fouled, effects)
 
+    def reopened(self, state: State) -> State:
+        """There is nothing beside the family's part to go back."""
+        return state
+
     def forbids(self, state: State, player: int, meld: Meld) -> tuple[str, str] | None:
         """Nothing that the field allows is forbidden."""
         return None
@@ -130,6 +138,7 @@ class Shedding(Steps[State], Generic[OptionsT]):
             ruling = self.rule(state, event)
             if ruling.code in possible_states.UNREAD:
                 ruling = possible_states.alone(state, event, ruling)
+            ruling = possible_states.faultless(ruling)
         return remarks.worded(state, event, ruling)
 
     def rule(self, state: State, event: Event) -> Judgement[State]:
@@ -141,6 +150,8 @@ class Shedding(Steps[State], Generic[OptionsT]):
         kind = event.type
         if state.lost:
             return lost.judge(state, event)
+        if kind in GOES_ON and debts.bombs_alone(state):
+            return debts.go_on(state, event, self._rule)
         if kind == "play":
             return judge_play(state, event)
         if kind == "exchange":

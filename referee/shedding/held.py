@@ -61,6 +61,9 @@ def card_fault(state: State, player: int, codes: tuple[str, ...]) -> tuple[Cards
     hand = state.hands[player]
     # What is known to be in this hand is no other's fault, whatever was seen elsewhere since.
     claimed, more = mask & ~hand.known, max(0, jokers - hand.jokers)
+    bombed = mask & state.bombed
+    if bombed:
+        return cards, Judgement(ILLEGAL, "withheld-bombed", "H5", deck.join(bombed))
     again = claimed & (state.gone | (elsewhere & state.shown))
     if again or twice or jokers > deck.jokers or (more and jokers > deck.jokers - state.gone_jokers):
         seen = deck.join(again) + twice
@@ -102,6 +105,29 @@ def spend(state: State, player: int, count: int) -> State:
         return state
     spent = state.spent
     return state._replace(spent=(*spent[:player], spent[player] + count, *spent[player + 1 :]))
+
+
+def fewest(state: State, player: int) -> int:
+    """The fewest cards that a hand may hold: nobody may have counted it, or a bomb may have taken cards of it that were
+    never told (H5)."""
+    hand = state.hands[player]
+    opened = state.opened[player]
+    lost = max(0, untold(state, opened)) if opened else 0
+    if hand.unknown < 0:
+        return max(0, state.least - state.spent[player] - lost)
+    return hand.size - min(hand.unknown, lost)
+
+
+def untold(state: State, cards: int) -> int:
+    """How many of these cards, whose numbers were named, may have left hands that still count them; below 0 where those
+    who are taken to be out for it would have had more than there are (H5)."""
+    out = sum(max(0, hand.unknown) for seat, hand in enumerate(state.hands) if hides(state, seat))
+    return (cards & ~state.gone).bit_count() - out
+
+
+def hides(state: State, player: int) -> bool:
+    """Whether somebody is taken to be out because a named number took the last cards, untold (H5)."""
+    return bool(state.out >> player & 1 and state.opened[player])
 
 
 def counted(hand: Hand, count: int) -> Hand:

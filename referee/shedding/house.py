@@ -3,6 +3,8 @@ H5; V3, V5)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from referee.cards import bits
 from referee.judgement import Judgement
 from referee.ruling import ILLEGAL
@@ -10,6 +12,7 @@ from referee.shedding import field
 from referee.shedding.book import cite
 from referee.shedding.options import SheddingOptions
 from referee.shedding.state import (
+    FOUR,
     GROUP,
     JOKER_RANK,
     NINE,
@@ -33,6 +36,19 @@ def copies(meld: Meld, order: tuple[int, ...], place: int) -> int:
     return sum(1 for card in meld.run if order[card >> 2] == place)
 
 
+def fours(o: SheddingOptions, melds: Sequence[Meld], order: tuple[int, ...], size: int) -> list[Meld]:
+    """The readings of a play as so many 4s; jokers alone count as 4s too (H11)."""
+    if not o.stop_4:
+        return []
+    found = []
+    for meld in melds:
+        if meld.kind == GROUP and meld.rank == JOKER_RANK:
+            meld = Meld(GROUP, meld.size, order.index(FOUR), (), 0, meld.size, 0, meld.jokers)
+        if meld.kind == GROUP and meld.size == size == copies(meld, order, FOUR):
+            found.append(meld)
+    return found
+
+
 def debt_fault(state: State) -> Judgement[State]:
     """The ruling on whatever else is done while something is owed."""
     debt = state.owed[0]
@@ -43,7 +59,7 @@ def debt_fault(state: State) -> Judgement[State]:
 
 
 def trumps(state: State, meld: Meld, order: tuple[int, ...]) -> bool:
-    """H10: 3-3-3 beats everything of three cards."""
+    """H10: 3-3-3 beats whatever lies there."""
     return state.rules.o.sandstorm and is_sandstorm(meld, order)
 
 
@@ -134,6 +150,11 @@ def owes(state: State, player: int, meld: Meld, order: tuple[int, ...]) -> tuple
         discards = min(discards, size - gives)
     dues = (("give", gives), ("discard", discards), ("bomb", bombs))
     return tuple((kind, count) for kind, count in dues if count)
+
+
+def ends(state: State, player: int, foul: bool) -> bool:
+    """Whether the round is over once that player is out."""
+    return state.rules.game.finish(state, player, foul, []).over
 
 
 def skip(state: State, player: int, count: int) -> State:

@@ -9,9 +9,9 @@ from referee.knowledge import Claim, Hand
 from referee.shedding import field
 from referee.shedding.against import candidates, meld_fault
 from referee.shedding.book import cite
-from referee.shedding.held import Cards, settled, spend, take
+from referee.shedding.held import Cards, fewest, settled, spend, take
 from referee.shedding.melds import odd
-from referee.shedding.state import D3, JOKER_RANK, Laid, Last, Meld, Play, State
+from referee.shedding.state import D3, IDENTITY, JOKER_RANK, Laid, Last, Meld, Play, State
 
 Why = tuple[str | None, tuple[str, ...]]
 
@@ -58,7 +58,7 @@ def layings(state: State, event: Event, player: int, meld: Meld) -> list[Laying]
     after, why = lay(state, event, player, meld, effects)
     found = [Laying(after, tuple(effects), why)]
     hand = state.hands[player]
-    if hand.unknown < 0 and may_be_last(state, player, meld.size):
+    if may_be_last(state, player, meld.size):
         effects = []
         last = Hand(meld.mask, meld.jokers, 0, hand.claims)
         after, why = lay(state._replace(hands=state.with_hand(player, last)), event, player, meld, effects)
@@ -67,8 +67,8 @@ def layings(state: State, event: Event, player: int, meld: Meld) -> list[Laying]
 
 
 def may_be_last(state: State, player: int, count: int) -> bool:
-    """Whether so many cards may have been the last of a hand that nobody counted."""
-    return state.spent[player] + count >= state.least
+    """Whether so many cards may have been the last of a hand whose size nobody knows for certain."""
+    return state.hands[player].size != count and fewest(state, player) <= count
 
 
 def lay(state: State, event: Event, player: int, meld: Meld, effects: list[str]) -> tuple[State, Why]:
@@ -106,8 +106,8 @@ def _place(play: Play, event: Event) -> None:
     retired = state.retired | 1 << player if play.wins and left.size else state.retired
     placed = state._replace(
         hands=state.with_hand(player, left), gone=state.gone | meld.mask,
-        gone_jokers=min(deck.jokers, state.gone_jokers + meld.jokers), begun=True, played=True, bombed=0,
-        foul_bomb=False, cut_from=None, murky=False, field=meld, doubts=(), owner=player, pile=(*state.pile, laid),
+        gone_jokers=min(deck.jokers, state.gone_jokers + meld.jokers), begun=True, played=True,
+        cut_from=None, murky=False, field=meld, doubts=(), owner=player, pile=(*state.pile, laid),
         passed=state.passed if play.o.pass_final else 0, streak=play.streak, lock=play.lock, revolution=play.revolution,
         revolutions=play.revolutions, back=play.back, number_lock=bool(play.number_lock),
         colour_lock=int(play.colour_lock), may_back=play.may_back, lasts=lasts, sealed=state.sealed or play.sealed,
@@ -127,11 +127,17 @@ def resolve(state: State, player: int, cut: bool, fouled: bool, effects: list[st
             return field.clear(state)._replace(turn=-1) if cut else state
     if cut:
         swept = field.sweep(state, effects)
-        return swept._replace(cut_from=state) if "eight-cut" in effects and state.rules.o.stop_4 else swept
+        return swept._replace(cut_from=state) if _may_be_stopped(state, player) else swept
     if empty and state.rules.o.finisher_play == "clears":
         effects.append("clear")
         return field.clear(state)
     return field.pass_on(state, player, effects)
+
+
+def _may_be_stopped(state: State, player: int) -> bool:
+    """Whether 4s may stop what was just cut (H11)."""
+    o, top = state.rules.o, state.field
+    return o.stop_4 and top is not None and field.cuts(o, top, state.orders[player] or IDENTITY)
 
 
 def stand(state: State, event: Event, player: int, cards: Cards, effects: list[str], codes: tuple[str, ...]) -> State:

@@ -5,14 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from referee import dealing
 from referee.events import Event
 from referee.judgement import FINE, Judgement
 from referee.knowledge import Claim, Hand
-from referee.ruling import ILLEGAL
+from referee.ruling import ILLEGAL, UNDECIDED
 from referee.shedding import debts, ending, exchange, field, house, possible_states, salvage, tenpen
 from referee.shedding.basics import WRONG_PHASE, absent, fine, seat
 from referee.shedding.book import cite
-from referee.shedding.held import Cards, card_fault, counted, every_card, exposures, settled, sort_cards
+from referee.shedding.held import Cards, card_fault, counted, every_card, exposures, fewest, settled, sort_cards
 from referee.shedding.laying import lead_claims, leads_falsely, prescribe
 from referee.shedding.plays import turn_fault
 from referee.shedding.state import State
@@ -39,6 +40,7 @@ def judge_deal(state: State, event: Event) -> Judgement[State]:
     dealt = 0
     jokers_dealt = 0
     told = []
+    said: dict[str, object]
     for name, codes in (event.hands or {}).items():
         player = state.rules.index[name]
         cards, foreign, twice = sort_cards(state, codes)
@@ -61,12 +63,31 @@ def judge_deal(state: State, event: Event) -> Judgement[State]:
         player = state.rules.index[name]
         hands[player] = counted(hands[player], count)
         told.append(count)
+    named = dealing.sizes(event)
+    before = [hand.size for name, hand in zip(state.rules.players, state.hands, strict=True) if name not in named]
+    rule = cite(state.rules.book, "deal")
+    bad = dealing.impossible(event, deck.size, rule, [size for size in before if size > 0])
+    if bad is not None:
+        return Judgement(ILLEGAL, bad.code, rule, params=bad.params)
     each = (deck.size - state.rules.spare) // len(hands)
     if state.rules.spare >= 0 and told and (len({*told}) > 1 or max(told) > each):
         # X5: everybody has as many, and what does not divide is set aside.
-        said: dict[str, object] = {"say": "code.wrong-count.spare", "needed": each, "given": max(told)}
+        said = {"say": "code.wrong-count.spare", "needed": each, "given": max(told)}
         return Judgement(ILLEGAL, "wrong-count", "X5", params=said)
-    return fine(prescribe(state._replace(hands=tuple(hands), least=_least(state, told, len(hands)))))
+    if state.rules.spare >= 0 and _joker_aside(state, hands):
+        given = sum(hand.jokers for hand in hands)
+        said = {"say": "code.impossible-deal.no-joker", "needed": deck.jokers, "given": given}
+        return Judgement(ILLEGAL, "impossible-deal", "X5", params=said)
+    dealt_out = fine(prescribe(state._replace(hands=tuple(hands), least=_least(state, told, len(hands)))))
+    doubt = dealing.uneven(event, deck.size, len(hands), rule) if state.rules.game.deals_all else None
+    return dealt_out if doubt is None else dealt_out._replace(verdict=UNDECIDED, code=doubt.code, rule=doubt.rule)
+
+
+def _joker_aside(state: State, hands: Sequence[Hand]) -> bool:
+    """Whether a joker was set aside with the spare cards: every hand is known, and it is in none (X5)."""
+    deck = state.rules.deck
+    whole = all(hand.full for hand in hands) and sum(hand.size for hand in hands) == deck.size - state.rules.spare
+    return whole and sum(hand.jokers for hand in hands) < deck.jokers
 
 
 def _least(state: State, told: Sequence[int], players: int) -> int:
@@ -151,19 +172,28 @@ def judge_clear(state: State, event: Event) -> Judgement[State]:
 def judge_count(state: State, event: Event) -> Judgement[State]:
     """Cards left, counted at the table; none left is a finish."""
     player = seat(state, event)
-    if player < 0 or state.over:
-        return absent(state, player) or WRONG_PHASE
     count = event.count or 0
+    if player < 0 or (state.over and not _contradicts(state, player, count)):
+        return absent(state, player) or WRONG_PHASE
     if state.out >> player & 1:
         laid_down = player == state.fallen or state.retired >> player & 1
-        return fine(state) if count == 0 or laid_down else _still_in(state, event, player)
+        if count == 0 or laid_down:
+            return fine(state)
+        again = _contradicts(state, player, count)
+        return fine(ending.reopened(state, player, count), ["reopened"]) if again else _still_in(state, event, player)
     if state.rules.swaps and not state.played:
         return fine(exchange.counted(state, player, count))
     hand = counted(state.hands[player], count)
-    state = state._replace(hands=state.with_hand(player, hand))
+    state = state._replace(hands=state.with_hand(player, hand), opened=state.closed(player))
     if count or not state.played:
         return fine(state)
     return _told_finish(state, event, player)
+
+
+def _contradicts(state: State, player: int, count: int) -> bool:
+    """Whether a count shows that a finish was none that was inferred from the deal, not told by the table."""
+    told = any(claim.code == "finish-false" for claim in state.hands[player].claims)
+    return bool(count and player in (*state.finished, *state.fouls) and not state.retired >> player & 1 and not told)
 
 
 def _still_in(state: State, event: Event, player: int) -> Judgement[State]:
@@ -211,7 +241,7 @@ def judge_declare(state: State, event: Event) -> Judgement[State]:
     if event.what == "finish":
         if event.value is False:
             return fine(state)
-        if state.hands[player].size > 0:
+        if state.hands[player].size > 0 and fewest(state, player):
             return Judgement(ILLEGAL, "finish-false", cite(rules.book, "finish"))
         if not state.played:
             return WRONG_PHASE
@@ -253,7 +283,8 @@ def judge_reveal(state: State, event: Event) -> Judgement[State]:
         hand = counted(hand.show(cards.mask, cards.jokers), len(event.cards or ()))
     else:
         hand = Hand(cards.mask, cards.jokers, 0, hand.claims)
-    plan = prescribe(state._replace(hands=state.with_hand(player, hand), shown=state.shown | cards.mask))
+    plan = prescribe(state._replace(hands=state.with_hand(player, hand), shown=state.shown | cards.mask,
+                                    opened=state.closed(player)))  # fmt: skip
     ruling = fine(plan) if fault is None else fault._replace(plan=plan)
     return ruling._replace(exposed=exposed)
 
@@ -261,7 +292,7 @@ def judge_reveal(state: State, event: Event) -> Judgement[State]:
 def _half_shown(state: State, player: int, cards: Cards, given: int) -> Judgement[State] | None:
     """The ruling where a whole hand is shown and it is not: too few cards, or one that must be there is missing."""
     hand = state.hands[player]
-    if hand.size >= 0 and given != hand.size:
+    if hand.size >= 0 and not fewest(state, player) <= given <= hand.size:
         params = {"say": "code.wrong-count.revealed", "needed": hand.size, "given": given}
         return Judgement(ILLEGAL, "wrong-count", params=params)
     missing = state.rules.deck.join(hand.known & ~cards.mask, max(0, hand.jokers - cards.jokers))

@@ -2,7 +2,8 @@
 
 House rules have no one text. H14–H22 were held against public descriptions, two or more each: the article 大富豪 of the
 Japanese Wikipedia (as quoted on weblio.jp), the lists of hatsumeihakken.com and of the wikis daifugolocal and napolitan
-on atwiki.jp, and the switches of public Daifugo programs. Where those differ, the switch's words say which reading
+on atwiki.jp, and the rules of two public Daifugo programs (statiolake/rich-rich-daifugo and nonsankun0515-cloud/daifugo
+on GitHub). Where those differ, the switch's words say which reading
 this is.
 """
 

@@ -9,13 +9,13 @@ from referee.cards import JOKER, UNREADABLE
 from referee.events import Event
 from referee.judgement import Judgement
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure
-from referee.shedding import exchange, house, possible_states, unread
+from referee.shedding import evasion, exchange, house, possible_states, unread
 from referee.shedding.against import against_field, candidates, meld_fault
 from referee.shedding.book import cite
 from referee.shedding.held import Cards, card_fault, exposures
 from referee.shedding.laying import Laying, lay, layings, lead_claims, leads_falsely, may_be_last, stand
 from referee.shedding.melds import odd, weakest
-from referee.shedding.state import FOUR, GROUP, IDENTITY, Fault, Laid, Meld, State
+from referee.shedding.state import IDENTITY, Fault, Laid, Meld, State
 
 
 def turn_fault(state: State, player: int) -> Judgement[State] | None:
@@ -51,6 +51,7 @@ def _judge_play(state: State, event: Event) -> Judgement[State]:
     ruling = _before_cards(state, player)
     cards, fault = card_fault(state, player, codes) if player >= 0 else (Cards(0, 0, 0), None)
     exposed = exposures(state, event, player, cards) if player >= 0 else ()
+    state = evasion.proven(state, player, exposed)
     if ruling is None and event.readings is not None:
         foreign = tuple(code for code in event.readings if code not in rules.deck.ids)
         fault = fault or (Judgement(ILLEGAL, "unknown-card", None, foreign) if foreign else None)
@@ -83,18 +84,19 @@ def _judge_play(state: State, event: Event) -> Judgement[State]:
 def _stop(
     state: State, event: Event, player: int, cards: Cards, exposed: tuple[Exposure, ...]
 ) -> Judgement[State] | None:
-    """H11: as many 4s thrown on an 8-cut before its player leads again: the cut is void, the 4s lie on top."""
+    """H11: as many 4s, by anybody, thrown on an 8-cut before its player leads again: the cut is void, the 4s lie on
+    top."""
     before = state.cut_from
     order = state.orders[player] or IDENTITY
     if before is None or before.field is None or not before.active >> player & 1:
         return None
-    for meld in candidates(state, player, cards, event.readings):
-        if meld.size == before.field.size and house.copies(meld, order, FOUR) == meld.size and meld.kind == GROUP:
-            base = before._replace(hands=state.hands, shown=state.shown, doubts=(), faults=state.faults)
-            laid = [laying for top in (before.field, *before.doubts)
-                    for laying in layings(base._replace(field=top), event, player, meld)]  # fmt: skip
-            plan, effects = _joined(laid)
-            return Judgement(LEGAL, None, "H11", event.cards or (), ("stop", *effects), exposed, plan=plan)
+    found = candidates(state, player, cards, event.readings)
+    for meld in house.fours(state.rules.o, found, order, before.field.size):
+        base = before._replace(hands=state.hands, shown=state.shown, doubts=(), faults=state.faults)
+        laid = [laying for top in (before.field, *before.doubts)
+                for laying in layings(base._replace(field=top), event, player, meld)]  # fmt: skip
+        plan, effects = _joined(laid)
+        return Judgement(LEGAL, None, "H11", event.cards or (), ("stop", *effects), exposed, plan=plan)
     return None
 
 
@@ -158,6 +160,8 @@ def _miscounted(state: State, player: int, cards: Cards) -> Fault | None:
     cards are."""
     fault: Fault | None = None
     meld = odd(cards.mask, cards.jokers)
+    if state.rules.o.sandstorm and meld.size == 3:
+        return None
     for top in (state.field, *state.doubts):
         fault = against_field(state._replace(field=top, doubts=()), player, meld)
         if state.fog or fault is None or fault.code != "wrong-count":
@@ -243,7 +247,7 @@ def _lay_best(
         told: list[str] = []
         after, (rule, decisive) = lay(state, event, player, fits[0], told)
         effects = tuple(told)
-        if state.hands[player].unknown < 0 and may_be_last(state, player, fits[0].size):
+        if may_be_last(state, player, fits[0].size):
             laid = layings(state, event, player, fits[0])
             after = possible_states.join(laying.state for laying in laid)
             effects = possible_states.common(laying.effects for laying in laid)

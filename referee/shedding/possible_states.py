@@ -147,7 +147,7 @@ def _fogged(states: Sequence[State]) -> list[State]:
         fog = possible._replace(
             field=odd(0, 0)._replace(size=0), doubts=(), owner=owner, turn=possible.after(owner, possible.active),
             pile=(), passed=0, streak=0, lock=0, back=False, may_back=-1, murky=True, number_lock=False, colour_lock=0,
-            cut_from=None, bombed=0, foul_bomb=False, fog=True,
+            cut_from=None, fog=True,
         )  # fmt: skip
         key = fog._replace(faults=0, owner=0)
         known = found.get(key)
@@ -171,8 +171,8 @@ def _lost(states: Sequence[State]) -> State:
     return first._replace(
         hands=hands, gone=gone, shown=shown, gone_jokers=min(possible.gone_jokers for possible in states), out=out,
         field=None, doubts=(), owner=-1, pile=(), turn=-1, passed=0, lock=0, back=False, may_back=-1, murky=False,
-        number_lock=False, colour_lock=0, cut_from=None, bombed=0, foul_bomb=False, owed=(), over=False, fog=False,
-        lost=True, faults=0, also=(), endings=(),
+        number_lock=False, colour_lock=0, cut_from=None, named=0, bombed=0, opened=(0,) * first.rules.n,
+        owed=(), over=False, fog=False, lost=True, faults=0, also=(), endings=(),
     )  # fmt: skip
 
 
@@ -204,6 +204,12 @@ def alone(state: State, event: Event, ruling: Judgement[State]) -> Judgement[Sta
     return ruling._replace(plan=join((state, other)))
 
 
+def faultless(ruling: Judgement[State]) -> Judgement[State]:
+    """The ruling where the only state that a round may be in has no fault: there is none to hold it against."""
+    plan = ruling.plan
+    return ruling if plan is None or plan.also or not plan.faults else ruling._replace(plan=plan._replace(faults=0))
+
+
 def judge(state: State, event: Event, rule: Judge) -> Judgement[State]:
     """The ruling on an event where the round may be in several states, each judged by `rule`."""
     states = all_of(state)
@@ -219,7 +225,7 @@ def judge(state: State, event: Event, rule: Judge) -> Judgement[State]:
     right = [ruling for ruling, fit in zip(rulings, fits, strict=True) if fit]
     wrong = [ruling for possible, ruling, fit in zip(states, rulings, fits, strict=True)
              if not fit and not _past(possible, event)]  # fmt: skip
-    effects = common(ruling.effects for ruling in right)
+    effects = (*common(ruling.effects for ruling in right), *_known_now(state, plan, event))
     clean = [ruling for ruling in right if ruling.verdict == LEGAL]
     params = {key: value for ruling in reversed(right) for key, value in ruling.params.items()}
     if (len(clean) == len(right) and not wrong) or (clean and event.type == "pass"):
@@ -229,6 +235,18 @@ def judge(state: State, event: Event, rule: Judge) -> Judgement[State]:
     told = _open_turn(told) if told.code in TURN else told
     params = {**params, **told.params}
     return named(told._replace(verdict=UNDECIDED, effects=effects, exposed=exposed, params=params, plan=plan))
+
+
+def _known_now(before: State, after: State, event: Event) -> tuple[str, ...]:
+    """The finish of whoever acts, where an event without cards of a play is what tells of it."""
+    player = seat(before, event)
+    if event.type in ("play", "count", "declare"):
+        return ()
+    if any(player in possible.finished for possible in all_of(before)) and all(
+        player in possible.finished for possible in all_of(after)
+    ):
+        return ("finish",) if any(player not in possible.finished for possible in all_of(before)) else ()
+    return ()
 
 
 def named(ruling: Judgement[State]) -> Judgement[State]:

@@ -9,6 +9,7 @@ from typing import ClassVar, Literal
 from referee.cards import bits
 from referee.public import Detail, PublicField, PublicPlay, PublicState
 from referee.shedding import ending, possible_states
+from referee.shedding.held import fewest, hides
 from referee.shedding.state import GROUP, SEQUENCE, State
 
 _KINDS = {GROUP: "group", SEQUENCE: "sequence"}
@@ -78,7 +79,7 @@ def public(state: State) -> PublicState[SheddingDetail]:
             None if top is None else "single" if top.size == 1 else _KINDS.get(top.kind, "odd"),
             0 if top is None else top.size,
         ),
-        cards_left={name: None if hand.size < 0 else hand.size for name, hand in zip(names, state.hands, strict=True)},
+        cards_left={name: _size(state, seat) for seat, name in enumerate(names)},
         known={
             name: rules.deck.join(hand.known, hand.jokers)
             for name, hand in zip(names, state.hands, strict=True)
@@ -90,6 +91,12 @@ def public(state: State) -> PublicState[SheddingDetail]:
         finished=finished,
         gone=(*finished, *found.fouls, *(() if found.fallen is None else (found.fallen,))),
     )
+
+
+def _size(state: State, seat: int) -> int | None:
+    """Cards in a hand; None where nobody knows how many."""
+    size = 0 if hides(state, seat) else state.hands[seat].size
+    return size if size in (0, fewest(state, seat)) else None
 
 
 def detail(state: State) -> SheddingDetail:

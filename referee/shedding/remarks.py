@@ -52,16 +52,16 @@ def _exchange(state: State, event: Event, ruling: Judgement[State]) -> Params:
     giver, to = rules.index[event.player or ""], rules.index[event.to or ""]
     receiver, owed, _ = exchange.duty(state, giver)
     count = len(event.cards or ()) or event.count or 0
-    given = {side.giver: side for side in state.exchanged}
     if receiver < 0:
         return {"say": "code.wrong-exchange.none"}
-    if (to, count) != (receiver, owed):
-        return {"say": "code.wrong-exchange.owed", "receiver": rules.players[receiver], "owed": owed}
-    if giver in given:
+    due = exchange.due(state, giver)
+    if not due:
         return {"say": "code.wrong-exchange.twice"}
+    if to != receiver or not 0 < count <= due:
+        return {"say": "code.wrong-exchange.owed", "receiver": rules.players[receiver], "owed": owed}
     if not set(ruling.cards) & set(event.cards or ()):
         return {"say": "code.wrong-exchange.stronger"}
-    received = given.get(receiver)
+    received = exchange.side_of(state, receiver)
     known = rules.deck.join(received.mask, received.jokers) if received is not None else ()
     back = set(ruling.cards) <= set(known) and rules.o.exchange_blind
     return {"say": "code.wrong-exchange.returned" if back else "code.wrong-exchange.weak"}

@@ -46,7 +46,7 @@ def _not_seen_going(state: State, event: Event, cards: Cards, plan: State) -> Ju
     """The ruling on a card that nobody saw go: one may have gone unread, or (H5) without being named."""
     codes = event.cards or ()
     held = any(cards.mask & hand.known for hand in state.hands)
-    if held or not (state.unseen or state.rules.o.bomber_q):
+    if held or not (state.unseen or not cards.mask & ~(state.gone | state.named)):
         return Judgement(ILLEGAL, "card-not-discarded", RULE, codes, plan=plan if event.stands else None)
     return Judgement(UNDECIDED, "card-not-discarded", RULE, codes, ("salvage",), plan=plan)
 
@@ -59,9 +59,9 @@ def _taken(state: State, player: int, cards: Cards) -> State:
                   for seat, other in enumerate(state.hands))  # fmt: skip
     state = spend(state, player, -1)
     if hidden:
-        gone, jokers, unseen = 0, 0, state.unseen + state.gone.bit_count() + state.gone_jokers
+        gone, jokers, unseen, bombed = 0, 0, state.unseen + state.gone.bit_count() + state.gone_jokers, 0
     else:
         gone, jokers, unseen = state.gone & ~cards.mask, max(0, state.gone_jokers - cards.jokers), state.unseen
-    return state._replace(
-        hands=hands, gone=gone, gone_jokers=jokers, unseen=unseen, shown=state.shown | cards.mask, rescuer=-1
-    )
+        bombed = state.bombed & ~cards.mask
+    return state._replace(hands=hands, gone=gone, gone_jokers=jokers, unseen=unseen, bombed=bombed,
+                          shown=state.shown | cards.mask, rescuer=-1)  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple, Protocol, Self
 
 from referee.cards import Deck
@@ -74,17 +74,25 @@ class Given(NamedTuple):
 
 @quick
 class Debt(NamedTuple):
-    """What a play still owes before it is over: who, ((kind, how many), …), then the cut and whether emptying is
-    foul."""
+    """What a play still owes before it is over: who, ((kind, how many), …), then the cut, whether emptying is foul, and
+    whether a number was named already."""
 
     player: int
     dues: tuple[tuple[str, int], ...]
     cut: bool
     foul: bool
+    named: bool = False
 
 
 Ending = tuple[tuple[int, ...], tuple[int, ...]]
 """Who finished cleanly and who foul, each in order."""
+
+
+class Evader(NamedTuple):
+    """Who was proven to have withheld the strongest, and after how many foul finishes (H21)."""
+
+    player: int
+    fouls: int
 
 
 class Unsure(NamedTuple):
@@ -111,8 +119,8 @@ class Variant(Protocol):
 
     `name` is the game's; `never` the types of events that it does not have; `roles_owe`: cards may be owed without a
     house rule; `eleven_back_in_sequences`: a J turns the order round in a sequence too; `settles`: after the round it
-    matters what exactly lies on the field; `own_orders`: what stands before `normal` or `reversed` in the keys of words
-    about an order of strength, where every player has an own one.
+    matters what exactly lies on the field; `deals_all`: the whole deck is dealt; `own_orders`: what stands before
+    `normal` or `reversed` in the keys of words about an order of strength, where every player has an own one.
     """
 
     @property
@@ -126,10 +134,15 @@ class Variant(Protocol):
     @property
     def settles(self) -> bool: ...
     @property
+    def deals_all(self) -> bool: ...
+    @property
     def own_orders(self) -> str: ...
 
     def finish(self, state: State, player: int, fouled: bool, effects: list[str]) -> State:
         """The state after a hand is empty: who is out, who falls, whether the round is over."""
+
+    def reopened(self, state: State) -> State:
+        """The state where a finish turned out to be none; the game's own part of it goes back."""
 
     def forbids(self, state: State, player: int, meld: Meld) -> tuple[str, str] | None:
         """(code, rule) where the game forbids a reading that the field would allow."""
@@ -235,11 +248,12 @@ class State(NamedTuple):
     turns or for locks. `lost`: until the round ends, nobody is faulted for anything but cards. `spent`: by player,
     cards that left a hand nobody counted; `least`: the fewest cards that such a hand began with.
 
-    `bombed`: the cards whose numbers were named, until the next play, and `foul_bomb`: a finish by them is a foul one
-    (H5). `sealed`: no revolution is possible any more (H17); `retired`: players who are out with cards in hand (H15,
-    H18); `rescuer`: who may take a card that has gone (H20), -1 for nobody; `unseen`: cards that have gone unread;
-    `swapped`: two hands were swapped instead of the exchange (H14); `evaders`: who withheld the strongest, in the order
-    in which it was proven (H21).
+    `named`: the cards whose numbers were named and that had not gone before (H5); `bombed` those of them that may not
+    be played any more and that nobody was seen to discard; `opened`: by player those that may have left the hand unseen
+    since it was counted. `sealed`: no revolution is possible any more (H17); `retired`: players who are out with cards
+    in hand (H15, H18); `rescuer`: who may take a card that has gone (H20), -1 for nobody; `unseen`: cards that have
+    gone unread; `swapped`: two hands were swapped instead of the exchange (H14); `evaders`: who withheld the strongest,
+    in the order in which it was proven (H21).
     """
 
     rules: Rules
@@ -276,8 +290,9 @@ class State(NamedTuple):
     lasts: tuple[Last | None, ...] = ()
     number_lock: bool = False
     colour_lock: int = 0
+    named: int = 0
     bombed: int = 0
-    foul_bomb: bool = False
+    opened: tuple[int, ...] = ()
     owed: tuple[Debt, ...] = ()
     cut_from: State | None = None
     private: object = None
@@ -288,7 +303,7 @@ class State(NamedTuple):
     rescuer: int = -1
     unseen: int = 0
     swapped: bool = False
-    evaders: tuple[int, ...] = ()
+    evaders: tuple[Evader, ...] = ()
     also: tuple[State, ...] = ()
     faults: int = 0
 
@@ -317,6 +332,15 @@ class State(NamedTuple):
                 return seat
         return -1
 
+    def seated(self, first: int) -> Iterator[int]:
+        """All players clockwise, from `first` on."""
+        n = self.rules.n
+        return ((first + step) % n for step in range(n))
+
+    def closed(self, player: int) -> tuple[int, ...]:
+        """`opened` once a hand was counted."""
+        return (*self.opened[:player], 0, *self.opened[player + 1 :])
+
     def with_hand(self, player: int, hand: Hand) -> tuple[Hand, ...]:
         """The hands with one replaced."""
         hands = self.hands
@@ -326,7 +350,7 @@ class State(NamedTuple):
 def begin(rules: Rules, orders: tuple[tuple[int, ...] | None, ...]) -> State:
     """The state before anything happened in the round."""
     return State(rules, (UNSEEN,) * rules.n, orders, turn=rules.leader, lasts=(None,) * rules.n, spent=(0,) * rules.n,
-                 least=rules.deck.size // rules.n)  # fmt: skip
+                 opened=(0,) * rules.n,                 least=rules.deck.size // rules.n)  # fmt: skip
 
 
 class Play:

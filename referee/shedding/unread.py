@@ -13,11 +13,10 @@ from referee.knowledge import Hand
 from referee.shedding import ending, field, house
 from referee.shedding.against import meld_fault
 from referee.shedding.held import Cards, take
-from referee.shedding.laying import Laying, layings, lead_claims
+from referee.shedding.laying import Laying, layings, lead_claims, may_be_last
 from referee.shedding.melds import odd, readings, strongest, weakest
 from referee.shedding.state import (
     FIVE,
-    FOUR,
     GROUP,
     IDENTITY,
     JOKER_RANK,
@@ -136,7 +135,8 @@ def _orders(state: State, cards: Cards) -> Iterator[tuple[int, ...]]:
 def _of_melds(state: State, event: Event, player: int, cards: Cards, melds: Iterable[Meld]) -> list[Laying]:
     order = state.orders[player] or IDENTITY
     alike: dict[tuple[object, ...], tuple[State, dict[Meld, None]]] = {}
-    told = (bool(state.lock), state.hands[player].size in (-1, _size(cards)))
+    size = _size(cards)
+    told = (bool(state.lock), state.hands[player].size == size or may_be_last(state, player, size))
     plays = tuple(melds)
     suited = bool(state.lock or state.colour_lock or state.rules.o.down_number)
     for top, base in _tops(state, order):
@@ -283,10 +283,8 @@ def stops(state: State, event: Event, player: int, cards: Cards) -> list[Laying]
     before = state.cut_from
     if before is None or before.field is None or not before.active >> player & 1:
         return []
-    size = _size(cards)
     order = state.orders[player] or IDENTITY
-    melds = [meld for meld in completions(state, player, cards)
-             if size == before.field.size == house.copies(meld, order, FOUR) and meld.kind == GROUP]  # fmt: skip
+    melds = house.fours(state.rules.o, completions(state, player, cards), order, before.field.size)
     found = []
     base = before._replace(hands=state.hands, shown=state.shown, faults=state.faults)
     for meld in melds:

@@ -227,5 +227,5 @@ def headline(ruling: Ruling, event: Event, params: Mapping[str, object]) -> str:
     return fitting((*own, *doubt), params) or "code.undecided"
 
 
-QUESTIONS = frozenset({"joker-ambiguous", "no-order"})
+QUESTIONS = frozenset({"joker-ambiguous", "no-order", "uneven-deal"})
 """Codes that are undecided always: their sentence is a question already."""

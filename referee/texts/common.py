@@ -182,6 +182,18 @@ WORDS = {
         "前に出た札が読めていないので、まだ決められません。",
         "This cannot be told before an earlier card is named that could not be read.",
     ),
+    "code.impossible-deal": Text(
+        "{given}枚は配れません。配るカードは全部で{needed}枚です。",
+        "{given:card|cards} cannot be dealt: there are {needed}.",
+    ),
+    "code.uneven-deal": Text(
+        "手札の枚数が2枚以上違います。配り方は合っていますか?",
+        "The hands differ by more than one card. Is the deal right?",
+    ),
+    "settles.uneven-deal": Text(
+        "手札の枚数を数え直して、配られたカードの記録を訂正すれば決まります。そのままでも遊べます。",
+        "It is decided once the hands are counted again and the deal is corrected; the game can go on meanwhile.",
+    ),
     "code.cannot-pass": Text("{player}さんは、ここではパスできません。", "{player} may not pass here."),
     "code.out-of-play": Text("{player}さんは今このラウンドに参加していません。", "{player} is not in this round now."),
     "code.out-of-play.bare": Text("このラウンドに参加していない人です。", "That player is not in this round."),

@@ -6,11 +6,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Never
 
+from referee import dealing
 from referee.cards import UNREADABLE
 from referee.events import Event
 from referee.judgement import FINE, Judgement
 from referee.knowledge import Hand
 from referee.options import Options
+from referee.ruling import ILLEGAL
 from referee.tricks.holdings import Holdings, codes, exposures, read
 from referee.tricks.rulings import OUT_OF_PLAY, fault, not_all_read
 from referee.tricks.seats import Seats
@@ -18,14 +20,20 @@ from referee.tricks.seats import Seats
 Found = tuple[Judgement[Never], Holdings]
 
 
-def deal(seats: Seats[Options], held: Holdings, event: Event, ignored: int = 0) -> Found:
-    """A deal: the hands and counts it names, all other hands as before. Cards in the mask `ignored` are not dealt.
+def deal(seats: Seats[Options], held: Holdings, event: Event, ignored: int = 0, everything: bool = False) -> Found:
+    """A deal: the hands and counts it names, all other hands as before. Cards in the mask `ignored` are not dealt;
+    `everything`: all others are.
 
-    Faults: unknown-card, card-seen-before (dealt twice), wrong-count (hand and count disagree), out-of-play.
+    Faults: unknown-card, card-seen-before (dealt twice), wrong-count (hand and count disagree), impossible-deal (more
+    cards than there are), out-of-play. Undecided: uneven-deal.
     """
     hands, counts = dict(event.hands or {}), dict(event.counts or {})
     piles = [pile for pile in (event.stock, event.widow) if isinstance(pile, tuple)]
     bad = _misdeal(seats, hands, counts, [code for cards in (*hands.values(), *piles) for code in cards])
+    named = dealing.sizes(event)
+    others = [held.size(seat) for player, seat in seats.index.items() if player not in named and held.size(seat) > 0]
+    if bad is None and (many := dealing.impossible(event, seats.deck.size, None, others)) is not None:
+        bad = Judgement(ILLEGAL, many.code, params=many.params)
     if bad is not None:
         return bad, held
     ids = seats.deck.ids
@@ -36,7 +44,10 @@ def deal(seats: Seats[Options], held: Holdings, event: Event, ignored: int = 0) 
         known = sum(1 << ids[code] for code in cards if code in ids)
         after[seats.index[player]] = Hand(known & ~ignored, 0, sum(code not in ids for code in cards))
     aside = sum(1 << ids[code] for pile in piles for code in pile if code in ids) & ~ignored
-    return FINE, held._replace(hands=tuple(after), aside=held.aside | aside)
+    size = seats.deck.size - ignored.bit_count()
+    doubt = dealing.uneven(event, size, len(seats.players), None) if everything else None
+    ruling = FINE if doubt is None else FINE._replace(verdict=doubt.verdict, code=doubt.code)
+    return ruling, held._replace(hands=tuple(after), aside=held.aside | aside)
 
 
 def _misdeal(

@@ -130,6 +130,10 @@ class TrickGame(SeatedGame[R, OptionsT]):
     def receivers(self, state: R, seat: int) -> Sequence[int]:
         """The seats that may get the trick in which that seat revoked, the usual one first."""
 
+    def secret(self, state: R, seat: int) -> bool:
+        """Whether nobody knows on which side that seat is; there are no secret sides in most games."""
+        return False
+
     @abstractmethod
     def moved(self, state: R, cards: int, taker: int, seat: int) -> R:
         """The state with the cards of a trick (a mask) in the pile of `seat`, not of its taker."""
@@ -137,7 +141,7 @@ class TrickGame(SeatedGame[R, OptionsT]):
     def rule(self, state: R, event: Event) -> Judgement[R]:
         """The ruling on an event without the words that say more than the code."""
         if event.type == "remedy":
-            return remedy.judge(state, event, self.moved, self.receivers)
+            return remedy.judge(state, event, self.moved, self.receivers, self.secret)
         return remedy.follow(state, event, self.ruled(state, event))
 
     def shown(self, state: R, event: Event, judgement: Judgement[R]) -> R:

@@ -67,13 +67,15 @@ class Round(Protocol):
     def proven(self) -> tuple[Proven, ...]: ...
     def _replace(
         self, *, phase: str = ..., turn: int = ..., held: Holdings = ..., past: tuple[Past, ...] = ...,
-        proven: tuple[Proven, ...] = ..., loser: int = ...,
+        proven: tuple[Proven, ...] = ..., loser: int = ..., gainer: int = ...,
     ) -> Self: ...  # fmt: skip
 
 
 S = TypeVar("S", bound=Round)
 Move = Callable[[S, int, int, int], S]
 """(state, the cards of a trick, whose it was, whose it shall be) -> the state with them in the other pile."""
+Secret = Callable[[S, int], bool]
+"""(state, who revoked) -> whether nobody knows which side that is: then who gains is asked for, never assumed."""
 Receivers = Callable[[S, int], Sequence[int]]
 """(state, who revoked) -> the seats that may get the trick, the usual one first."""
 
@@ -107,7 +109,7 @@ def remembered(state: S, seat: int, exposed: Sequence[Exposure]) -> S:
     return state._replace(proven=(*state.proven, *found)) if found else state
 
 
-def judge(state: S, event: Event, move: Move[S], receivers: Receivers[S]) -> Judgement[S]:
+def judge(state: S, event: Event, move: Move[S], receivers: Receivers[S], secret: Secret[S]) -> Judgement[S]:
     """The ruling on what the table chose."""
     proven = next((each for each in state.proven if each.seq == event.target), None)
     place = next((place for place, each in enumerate(state.past) if event.target in each.seqs), -1)
@@ -119,8 +121,10 @@ def judge(state: S, event: Event, move: Move[S], receivers: Receivers[S]) -> Jud
     if event.what == REPLAY:
         return _chosen(event, _before(left, place), ("replay",))
     if event.what == LOSS:
-        return _chosen(event, left._replace(phase=OVER, turn=-1, loser=proven.seat), ("loss", "round-end"))
+        return _lost(left, event, proven, receivers)
     if event.what == TRICK:
+        if event.to is None and secret(state, proven.seat):
+            return fault("wrong-remedy", RULE, say="code.wrong-remedy.secret")
         return _given(left, event, proven, state.past[place], move, receivers)
     return _chosen(event, left, ("round-end",) if left.phase == OVER else ())
 
@@ -142,6 +146,14 @@ def _before(state: S, place: int) -> S:
     return before._replace(held=held, past=state.past[:place], proven=proven)
 
 
+def _lost(state: S, event: Event, proven: Proven, receivers: Receivers[S]) -> Judgement[S]:
+    """The round is lost for whoever revoked; `to` names somebody of the side that gains by it."""
+    gainer = state.seats.index.get(event.to or "", -1)
+    if event.to is not None and gainer not in receivers(state, proven.seat):
+        return fault("wrong-remedy", RULE, say="code.wrong-remedy.whom")
+    return _chosen(event, state._replace(phase=OVER, turn=-1, loser=proven.seat, gainer=gainer), ("loss", "round-end"))
+
+
 def _given(state: S, event: Event, proven: Proven, trick: Past, move: Move[S], receivers: Receivers[S]) -> Judgement[S]:
     """The trick goes to somebody else."""
     if not trick.over or trick.taker < 0:
@@ -159,7 +171,9 @@ def _given(state: S, event: Event, proven: Proven, trick: Past, move: Move[S], r
     return _chosen(event, moved, effects, receiver=state.seats.players[seat])
 
 
-def expects(state: S, usual: str, receivers: Receivers[S]) -> Iterator[Expectation]:
+def expects(
+    state: S, usual: str, receivers: Receivers[S], secret: Secret[S] = lambda state, seat: False
+) -> Iterator[Expectation]:
     """What the table may choose after what was proven, the usual choice first. `receivers`: who may get the trick."""
     names = state.seats.players
     for proven in state.proven:
@@ -169,8 +183,9 @@ def expects(state: S, usual: str, receivers: Receivers[S]) -> Iterator[Expectati
         offers: list[Offer] = []
         for choice in dict.fromkeys((usual, *CHOICES)):
             fields: JsonLine = {"target": proven.seq, "what": choice}
-            if choice != TRICK:
-                offers.append(Offer(fields))
-            elif trick.over and trick.taker >= 0:
-                offers += [Offer({**fields, "to": names[seat]}) for seat in receivers(state, proven.seat)]
+            may = [Offer({**fields, "to": names[seat]}) for seat in receivers(state, proven.seat)]
+            if choice == TRICK:
+                offers += may if trick.over and trick.taker >= 0 else []
+            else:
+                offers += may if choice == LOSS and secret(state, proven.seat) else [Offer(fields)]
         yield Expectation("remedy", (), offers=tuple(offers))

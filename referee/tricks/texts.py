@@ -87,6 +87,10 @@ WORDS = {
     "code.wrong-remedy.no-trick": Text(
         "そのトリックは、まだ誰も取っていません。", "Nobody has taken that trick, or nobody knows who did."
     ),
+    "code.wrong-remedy.secret": Text(
+        "リボークをした人は副官かもしれません。誰がトリックをもらうのか、名前で教えてください。",
+        "Whoever revoked may be a secret adjutant: say by name who gets the trick.",
+    ),
     "code.wrong-remedy.whom": Text(
         "そのトリックは、リボークをした側には渡せません。", "The trick cannot go to the side that revoked."
     ),

@@ -5,17 +5,14 @@ from __future__ import annotations
 import functools
 import re
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-
-import cv2
-import numpy as np
 
 from referee.record import RecordError
 from table.capture import camera, pi_camera
 from table.capture.addresses import redacted
 from table.capture.camera import Camera
+from table.capture.films.film_file import Film, OnTrouble
 from table.capture.frames import Frame, Source, SourceError
 from table.capture.keeping import Recording, kept_frames
 from table.capture.settings import told
@@ -43,64 +40,9 @@ HEIC = {".heic", ".heif"}
 """Pictures as iPhones take them: they cannot be read."""
 FOLDER_STEP_MS = 400.0
 """Pictures of a folder count as taken so long after one another, ms; each is shown three times, so that it settles."""
-MISSES, MOST_MISSES = 100, 10_000
-"""A film has ended after so many failed reads in a row beyond the number of frames that it tells, or so many at all."""
 STREAMS = ("rtsp", "rtsps", "rtmp")
 NAMED = 20
 """So many pictures of a folder that cannot be read are named, one by one."""
-OnTrouble = Callable[[SourceError], None]
-"""Hears of what of a source cannot be used, or may be in disorder; it goes on all the same."""
-
-
-class Film:
-    """A film file, in the film's own time. Unreadable frames are skipped."""
-
-    live = False
-
-    def __init__(self, path: Path) -> None:
-        self.name = path.name
-        self._capture = cv2.VideoCapture()
-        try:
-            fine = self._capture.open(str(path), cv2.CAP_FFMPEG)
-        except (cv2.error, UnicodeEncodeError):
-            fine = False
-        if not fine:
-            self._capture.release()
-            raise SourceError(f"{path} is no film that can be read.", f"{path}は読める動画ではありません。")
-        self._fps = self._capture.get(cv2.CAP_PROP_FPS) or 30.0
-        self._frames = int(max(0.0, min(self._capture.get(cv2.CAP_PROP_FRAME_COUNT), 1e9)))
-        self._number = -1
-        self._last = -1.0
-
-    def read(self) -> Frame | None:
-        """The next frame, None at the film's end."""
-        image = self._grab()
-        if image is None:
-            return None
-        at_ms = float(self._capture.get(cv2.CAP_PROP_POS_MSEC))
-        # Some containers tell no time, or that of the frame before.
-        if at_ms <= self._last:
-            at_ms = max(self._number * 1000.0 / self._fps, self._last + 1)
-        self._last = at_ms
-        return Frame(image, at_ms)
-
-    def _grab(self) -> Image | None:
-        """The next frame that can be read; None at the end, and where nothing can be read any more."""
-        for misses in range(MOST_MISSES):
-            self._number += 1
-            try:
-                fine, image = self._capture.read()
-            except cv2.error:
-                fine, image = False, None
-            if fine and image is not None:
-                return np.asarray(image, np.uint8)
-            if misses >= MISSES and self._number >= self._frames:
-                break
-        return None
-
-    def close(self) -> None:
-        """Closes the file."""
-        self._capture.release()
 
 
 class Folder:
@@ -225,8 +167,8 @@ class Virtual:
             stop()
 
 
-def open_source(spec: str, on_trouble: OnTrouble = lambda _: None) -> Source:
-    """What `spec` names. Raises SourceError.
+def open_source(spec: str, on_trouble: OnTrouble = lambda _: None, fps: float | None = None) -> Source:
+    """What `spec` names; `fps` frames a second of a film file, whatever it says. Raises SourceError.
 
     A film file; a folder of pictures or of kept frames (`table.capture.keeping`), one picture; `0`, `/dev/video0` or
     a name in /dev/v4l/by-id (a part of it is enough): a camera; `picamera`: a Raspberry Pi's own. Behind a camera's
@@ -235,7 +177,12 @@ def open_source(spec: str, on_trouble: OnTrouble = lambda _: None) -> Source:
     """
     bare, degrees = turn_of(spec)
     if degrees:
-        return Turned(open_source(bare, on_trouble), degrees)
+        return Turned(open_source(bare, on_trouble, fps), degrees)
+    if fps is not None and not Path(spec).is_file():
+        raise SourceError(
+            f"--fps is for film files, which {spec[:300]} is not.",
+            f"--fpsは動画ファイル用です。{spec[:300]}は動画ファイルではありません。",
+        )
     if spec.startswith("virtual:"):
         return _virtual(spec.removeprefix("virtual:"))
     scheme, sign, _ = spec.partition("://")
@@ -253,7 +200,7 @@ def open_source(spec: str, on_trouble: OnTrouble = lambda _: None) -> Source:
         if path.is_dir() or (path.is_file() and path.suffix.lower() in PICTURES | HEIC):
             return Folder(path, on_trouble)
         if path.is_file():
-            return Film(path)
+            return Film(path, fps, on_trouble)
     except (OSError, ValueError):
         pass  # no name that a file could have
     name, settings = told(spec)

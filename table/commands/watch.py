@@ -51,6 +51,9 @@ def watch(
     deck: Deck = None,
     keep_frames: KeepFrames = None,
     keep_mb: Annotated[int, typer.Option("--keep-mb", min=1, help="room for kept frames, MB")] = 500,
+    fps: Annotated[
+        float | None, typer.Option(min=0.1, max=240, help="frames a second of a film file that tells wrong ones")
+    ] = None,
     models: Annotated[Path | None, typer.Option(help="folder with other models", hidden=True)] = None,
 ) -> None:
     """Watch a table and write the record as it happens. It never waits for an answer: what it would ask is written
@@ -75,6 +78,7 @@ def watch(
             database=None if database is None or league else Path(database), session=session, deck=deck,
             models=models, hears=descriptor(sys.stdin),
             keep_frames=keep_frames, keep_bytes=keep_mb * 1_000_000, league=database if league else None, table=table,
+            fps=fps,
         )  # fmt: skip
     except (OptionsError, RecordError, SourceError, LogError, OSError, ValueError) as error:
         fail(str(error))

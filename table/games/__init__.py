@@ -3,6 +3,7 @@
 A game is a module here, `table/games/<name>.py`, with
 
 - `interpreter(setup) -> Interpreter`: what cards on its table mean;
+- `model(setup) -> Model`: how people move its cards, for the belief about all that happens (`table.belief`);
 - `coverage(profile) -> Coverage`: what of it can be watched, and what is entered by hand.
 
 A profile with rules of its own may have a module as well.
@@ -18,6 +19,8 @@ from typing import Protocol, cast
 from referee.fold import Table as Moment
 from referee.game import Setup
 from referee.options import Options
+from table.belief.moves import Model
+from table.belief.shedding import Shedding as SheddingMoves
 from table.games.coverage import BY_HAND, Coverage
 from table.interpret.proposals import Interpreter
 from table.interpret.shedding import Shedding
@@ -28,6 +31,9 @@ class Watched(Protocol):
 
     def interpreter(self, setup: Setup[Options]) -> Interpreter:
         """What cards on the table mean in a round that begins so."""
+
+    def model(self, setup: Setup[Options]) -> Model:
+        """How people move the cards in a round that begins so."""
 
     def coverage(self, profile: str) -> Coverage:
         """What of a profile can be watched."""
@@ -47,6 +53,12 @@ def interpreter(moment: Moment) -> Interpreter:
     """What cards on the table mean at a moment. A game without a module is taken for a shedding game."""
     found = find(moment.game.name, moment.setup.profile)
     return Shedding() if found is None else found.interpreter(moment.setup)
+
+
+def model(moment: Moment) -> Model:
+    """How people move the cards at a moment. A game without a module is taken for a shedding game."""
+    found = find(moment.game.name, moment.setup.profile)
+    return Model(SheddingMoves()) if found is None else found.model(moment.setup)
 
 
 def coverage(game: str, profile: str) -> Coverage:

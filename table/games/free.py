@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from referee.game import Setup
 from referee.options import Options
+from table.belief.moves import Model
+from table.belief.shedding import Shedding as SheddingMoves
 from table.games.coverage import Coverage, words
 from table.interpret.proposals import Interpreter
 from table.interpret.shedding import Shedding
@@ -18,6 +20,11 @@ COVERAGE = Coverage(
 def interpreter(setup: Setup[Options]) -> Interpreter:
     """Cards on one field, laid by whoever's arm brought them; how many were dealt is not known."""
     return Shedding(deals_all=None)
+
+
+def model(setup: Setup[Options]) -> Model:
+    """Plays on one field."""
+    return Model(SheddingMoves(), deals_all=None)
 
 
 def coverage(profile: str) -> Coverage:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from referee.game import Setup
 from referee.options import Options
+from table.belief.moves import Model
+from table.belief.shedding import Shedding as SheddingMoves
 from table.games.coverage import Coverage, words
 from table.interpret.proposals import Interpreter
 from table.interpret.shedding import Shedding
@@ -24,6 +26,11 @@ COVERAGE = Coverage(
 def interpreter(setup: Setup[Options]) -> Interpreter:
     """A shedding game; draws are told by arms that reach to the stock, what is given is entered."""
     return Shedding()
+
+
+def model(setup: Setup[Options]) -> Model:
+    """Plays on one field."""
+    return Model(SheddingMoves())
 
 
 def coverage(profile: str) -> Coverage:

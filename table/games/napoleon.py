@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from referee.game import Setup
 from referee.options import Options
+from table.belief.moves import Model
+from table.belief.tricks import Tricks as TricksMoves
 from table.games.coverage import Coverage, words
 from table.interpret.proposals import Interpreter
 from table.interpret.tricks import Tricks
@@ -18,6 +20,11 @@ COVERAGE = Coverage(
 def interpreter(setup: Setup[Options]) -> Interpreter:
     """A trick-taking game; bids and the widow are entered."""
     return Tricks(deals_all=True)
+
+
+def model(setup: Setup[Options]) -> Model:
+    """One card each, before the seat."""
+    return Model(TricksMoves(), deals_all=True)
 
 
 def coverage(profile: str) -> Coverage:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from referee.game import Setup
 from referee.options import Options
+from table.belief.moves import Model
+from table.belief.tricks import Tricks as TricksMoves
 from table.games.coverage import Coverage, words
 from table.interpret.proposals import Interpreter
 from table.interpret.tricks import Tricks
@@ -18,6 +20,11 @@ COVERAGE = Coverage(
 def interpreter(setup: Setup[Options]) -> Interpreter:
     """One card each, taken by somebody: a trick game."""
     return Tricks()
+
+
+def model(setup: Setup[Options]) -> Model:
+    """One card each, before the seat."""
+    return Model(TricksMoves(), deals_all=False)
 
 
 def coverage(profile: str) -> Coverage:

@@ -9,6 +9,9 @@ from referee.game import Setup
 from referee.games.torite.options import CLIMBING, POKER, SEVENS, ToriteOptions
 from referee.games.torite.public import SevensDetail
 from referee.options import Options
+from table.belief.moves import Model
+from table.belief.shedding import Shedding as SheddingMoves
+from table.belief.tricks import Tricks as TricksMoves
 from table.games.coverage import Coverage, words
 from table.interpret.proposals import Interpreter
 from table.interpret.shedding import Shedding
@@ -71,6 +74,12 @@ def interpreter(setup: Setup[Options]) -> Interpreter:
     """That of the kind of game: shedding, tableau, showdown, or tricks."""
     assert isinstance(setup.options, ToriteOptions)
     return FAMILIES.get(setup.options.kind, TRICKS)
+
+
+def model(setup: Setup[Options]) -> Model:
+    """Plays on one field, or one card each, before the seat."""
+    assert isinstance(setup.options, ToriteOptions)
+    return Model(SheddingMoves() if setup.options.kind == CLIMBING else TricksMoves(), deals_all=False)
 
 
 def coverage(profile: str) -> Coverage:

@@ -62,5 +62,5 @@ MANNERS: dict[Difficulty, Manners] = {
 
 
 def with_pauses(manners: Manners, pause_ms: float) -> Manners:
-    """The same people, with this pause from one arm leaving to the next one coming."""
-    return replace(manners, gap=(pause_ms, pause_ms), next_arm=(0.0, 0.0))
+    """The same people, with this pause from one arm leaving to the next one coming; they sweep and pass quickly."""
+    return replace(manners, gap=(pause_ms, pause_ms), next_arm=(0.0, 0.0), haste=0.35)

@@ -82,6 +82,8 @@ def _lines(table: Table, player: str, choice: Choice, hands: Mapping[str, Sequen
         return [{**line, "count": params["count"], "suit": params["suit"]}]
     if choice.type == "draw":
         return [{**line, "count": 1}]
+    if choice.type == "declare":
+        return [{**line, "what": params["what"], "value": params["value"]}]
     if choice.type == "widow":
         return [{**line, "discards": list(choice.cards)}]
     for key in ("card", "colour"):
@@ -145,6 +147,9 @@ class Sitting:
         self.widow: list[str] = []
         self.aside: list[str] = []
         self.choices = 0
+        # What a bomb (H5) took from hands and nobody has told yet; the numbers of the lines that told it.
+        self.untold: dict[str, list[str]] = {}
+        self.bombed: set[int] = set()
         self.fouls = fouls
         self.fouled: dict[int, str | None] = {}
         self.last: Outcome | None = None
@@ -169,8 +174,30 @@ class Sitting:
         if line["type"] == "widow":
             self.hands[line["player"]].extend(self.widow)
             self.rest += line.get("discards", ())
-        move(self.hands, line)
+        if line["type"] == "declare" and line["what"] == "bomb":
+            self._explode(line["value"])
+        elif line["seq"] not in self.bombed:
+            move(self.hands, line)
         return self.last
+
+    def _explode(self, value: object) -> None:
+        """Everybody discards the cards of a number that was named; who tells of it, and when, is another matter."""
+        named = value if isinstance(value, list) else [value]
+        for player, hand in self.hands.items():
+            hit = [card for card in hand if card != JOKER and card[1:] in named]
+            self.hands[player] = [card for card in hand if card not in hit]
+            if hit:
+                self.untold.setdefault(player, []).extend(hit)
+
+    def tell_bombed(self) -> bool:
+        """A player tells of some of what a bomb took; False where nobody has anything to tell."""
+        if not self.untold:
+            return False
+        player = self.rng.choice(list(self.untold))
+        cards = self.untold.pop(player)
+        self.bombed.add(len(self.lines))
+        self.add({"type": "discard", "player": player, "cards": cards})
+        return True
 
     def play(self, rounds: int = 1) -> Sitting:
         """Plays so many rounds to their ends (or to `MOST_EVENTS`)."""
@@ -214,7 +241,7 @@ class Sitting:
             for player, card in zip(names, cards if aside == 0 else (), strict=False):
                 self.hands[player].append(card)
             cards = []
-        self.stock, self.widow, self.aside = [], [], []
+        self.stock, self.widow, self.aside, self.untold = [], [], [], {}
         more = dealing.left(self, cards, bool(small))
         self.add({"type": "deal", "hands": {player: list(hand) for player, hand in self.hands.items()}, **more})
 
@@ -231,6 +258,8 @@ class Sitting:
             self.deal()
             return True
         if self.dealing.between(self):
+            return True
+        if self.untold and self.rng.random() < 0.4 and self.tell_bombed():
             return True
         dealing = self.dealing
         line = dealing.beside(self)

@@ -9,6 +9,8 @@ from referee.fold import Fold
 from table.simulation.demonstrations import Demonstration, demonstration, names
 from table.simulation.story import parse_record
 
+pytestmark = pytest.mark.film
+
 
 def to_the_foul(shown: Demonstration) -> int:
     """So many events until the first foul is called, and what follows at once."""
@@ -21,6 +23,7 @@ def to_the_foul(shown: Demonstration) -> int:
     raise AssertionError(shown.name)
 
 
+@pytest.mark.film
 @pytest.mark.timeout(1800)  # the NONO cards are learned first
 @pytest.mark.parametrize("name", names())
 def test_each_begins_rightly_and_its_foul_is_called(name: str) -> None:

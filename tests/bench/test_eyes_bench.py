@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from bench import speed, twins
 from models.render.decks import built_in
@@ -51,6 +52,7 @@ def test_a_named_back_is_a_fault() -> None:
     assert (counts.backs, counts.backs_named, counts.named_twice) == (1, 1, 0)
 
 
+@pytest.mark.models
 def test_a_few_rendered_scenes_hold_no_named_back_and_no_card_named_twice() -> None:
     deck, surfaces, scanner = built_in(), TextureSource(), Scanner(threads=1)
     again = Deck("again", deck.family, deck.faces)
@@ -65,6 +67,7 @@ def test_a_few_rendered_scenes_hold_no_named_back_and_no_card_named_twice() -> N
     assert counts.both_named >= 1
 
 
+@pytest.mark.models
 def test_the_models_are_small_and_an_unchanged_frame_costs_little() -> None:
     assert sum(path.stat().st_size for path in MODELS.glob("*.onnx")) <= 9e6
     deck = built_in()

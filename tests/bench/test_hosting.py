@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bench.hosting import Host, Line
 from tests.table.simulation.filming import film
 
 
+@pytest.mark.film
 def test_a_host_says_what_no_camera_sees_when_it_happened() -> None:
     record, made = film("torite/torite-bonus", "home")
     host = Host(made, record)

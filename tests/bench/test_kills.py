@@ -11,6 +11,7 @@ from table.record.log import EventLog
 from table.record.session import Session
 
 
+@pytest.mark.models
 def test_kills_lose_nothing_that_was_shown_and_invent_nothing(tmp_path: Path) -> None:
     truth, still = happened(tmp_path, 5, 10)
     report = Report()

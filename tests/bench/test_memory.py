@@ -46,6 +46,7 @@ def test_the_slope_is_told_by_the_hour_without_the_warm_up(slope: float) -> None
     assert last - first == pytest.approx(slope * 0.81, abs=0.2)
 
 
+@pytest.mark.film
 def test_memory_that_is_taken_shows() -> None:
     """In a process of its own: one that has run long may have so much room to spare."""
     code = (

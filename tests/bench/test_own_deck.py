@@ -35,6 +35,7 @@ def photographed(folder: Path) -> None:
     (folder / "labels.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
 
 
+@pytest.mark.models
 def test_the_first_photographs_are_enrolled_and_the_others_read(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

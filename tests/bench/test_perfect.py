@@ -25,6 +25,7 @@ SEEDS = {"official": 12}
 EVERY = [kind.label for kind in chosen(["all"])]
 
 
+@pytest.mark.film
 @pytest.mark.parametrize("label", EVERY)
 def test_perfect_detections_give_every_event(label: str) -> None:
     (kind,) = [kind for kind in chosen([label]) if kind.label == label]

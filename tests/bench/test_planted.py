@@ -21,6 +21,7 @@ def job(label: str, plant: str) -> Job:
     return Job(kind, SEED, "home", "built-in", 0, 10.0, MODELS, None, perfect=True, plant=plant)
 
 
+@pytest.mark.film
 @pytest.mark.parametrize(
     ("label", "plant"), [("torite/torite-c", "wrong-player"), ("torite/torite-d", "revoke"), ("uecda", "wrong-player")]
 )

@@ -31,6 +31,7 @@ def photographed(folder: Path) -> None:
     (folder / "labels.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
 
 
+@pytest.mark.models
 def test_photographed_cards_are_read_on_drawn_tables(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     photographed(tmp_path)
     real_prints.main(tmp_path, ["mine"], ["HK.png"], "easy", cards=8, pages=tmp_path / "pages")

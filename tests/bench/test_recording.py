@@ -70,6 +70,7 @@ def counts(evening: tuple[Path, list[str]], *more: dict[str, Any]) -> Counts:
     return measure(Recording(frames), [*seen, *added], Scanner(threads=1))
 
 
+@pytest.mark.film
 def test_what_was_read_right_is_right_and_a_corrected_misreading_is_wrong(evening: tuple[Path, list[str]]) -> None:
     plain = counts(evening)
     assert (plain.right + plain.asked, plain.missed, plain.wrong, plain.late) == (plain.events, 0, 0, 0)

@@ -19,6 +19,7 @@ def test_a_long_record_is_as_long_as_is_asked(label: str, monkeypatch: pytest.Mo
     assert [event.seq for event in events] == list(range(1, 151))
 
 
+@pytest.mark.models
 def test_hidden_records_tell_no_hand_of_those_who_hide_it() -> None:
     (header, events), *_ = records(KINDS["daifugo/official"], True)
     dealt = next(event for event in events if event.type == "deal")

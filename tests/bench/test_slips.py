@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from bench.slips import Slip, fate, slip_of, spoilt
+from bench.slips import Slip, fate, slips_of, spoilt
 from tests.table.simulation.filming import film
 from vision.types import Detection
 
@@ -37,10 +37,10 @@ def test_one_card_is_spoilt_and_nothing_else(kind: str, before: list[Any], after
 
 def test_a_slip_is_in_the_middle_of_a_film_and_names_a_card_that_nobody_laid() -> None:
     lines, made = film("torite/torite-c", "home", 6)
-    slip = slip_of("misread", made, lines, 1)
-    assert slip is not None
+    slip, second = slips_of("misread", made, lines, 1, 2)
     plays = [line for line in lines if line["type"] == "play"]
     assert lines[slip.seq]["cards"][0] == slip.card and plays[0]["seq"] < slip.seq < plays[-2]["seq"]
+    assert [line["seq"] for line in plays].index(second.seq) == [line["seq"] for line in plays].index(slip.seq) + 1
     assert slip.name not in {card for line in plays for card in line["cards"]}
 
 
@@ -52,7 +52,7 @@ def test_how_far_a_slip_spreads() -> None:
     slip = Slip("misread", 2, "S4", "D9", 0.0, 0.0)
 
     def told(changed: dict[int, dict[str, Any]]) -> tuple[str, int]:
-        return fate(truth, [{**line, **changed.get(line["seq"], {})} for line in truth], [], [], slip)[:2]
+        return fate(truth, [{**line, **changed.get(line["seq"], {})} for line in truth], [], [], [slip])[:2]
 
     assert told({}) == ("right", 0)
     assert told({2: {"cards": ["D9"]}}) == ("right", 0)  # the slip itself, and nothing after it

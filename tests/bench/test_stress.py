@@ -31,6 +31,7 @@ def test_a_turned_picture_keeps_all_of_itself() -> None:
     assert abs(int((changed > 128).all(axis=2).sum()) - 40 * 80) < 160
 
 
+@pytest.mark.models
 def test_cards_are_counted_per_change(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     scene = table_scene(np.random.default_rng(5), [built_in()], TextureSource(), "easy", (3, 3), down=0.0)
     cv2.imwrite(str(tmp_path / "one.png"), scene.image)

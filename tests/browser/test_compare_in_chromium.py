@@ -14,6 +14,8 @@ from table.record.session import Session
 from tests.browser.test_table_in_chromium import FOUR, SIZES, faults, fits, small
 from vision.types import Detection
 
+pytestmark = pytest.mark.browser
+
 Visit = Callable[..., Any]
 WORDS = {
     "en": {

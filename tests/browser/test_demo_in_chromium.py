@@ -20,6 +20,8 @@ from referee.fold import Fold
 from referee.record import Reader
 from webui.commands import demo_record
 
+pytestmark = pytest.mark.browser
+
 ROOT = Path(__file__).resolve().parents[2]
 END_MS = 540_000
 """So long a slow, busy machine may take for the round, ms."""

@@ -19,6 +19,8 @@ from table.record.retention import usage
 from table.record.session import Session
 from tests.browser.audit import faults, fits
 
+pytestmark = pytest.mark.browser
+
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "wide": (1180, 820), "desktop": (1440, 900)}
 Visit = Callable[..., Any]
 

@@ -9,6 +9,8 @@ import pytest
 
 from tests.browser.test_table_in_chromium import SIZES, faults, fits, small
 
+pytestmark = pytest.mark.browser
+
 Visit = Callable[..., Any]
 WORDS = {
     "en": {

@@ -13,6 +13,8 @@ from tests.browser.audit import faults, fits, until
 from tests.webui.perfect_demo import watch_demo
 from webui.shapes.demo import Hold
 
+pytestmark = pytest.mark.browser
+
 Visit = Callable[..., Any]
 SAYS = {
     "en": {

@@ -11,6 +11,8 @@ from tests.browser.audit import faults, fits
 from webui.guard import TRIES
 from webui.keys import Keys
 
+pytestmark = pytest.mark.browser
+
 Visit = Callable[..., Any]
 PHONE = (390, 844)
 

@@ -28,6 +28,8 @@ from webui.league import Board
 from webui.membership import Membership
 from webui.server import create_app
 
+pytestmark = pytest.mark.browser
+
 Visit = Callable[..., Any]
 
 

@@ -13,6 +13,8 @@ import pytest
 from tests.browser.audit import faults, fits
 from vision.types import Detection, Image
 
+pytestmark = pytest.mark.browser
+
 Visit = Callable[..., Any]
 WORDS = {
     "椎名": "ちょっと 少々 そこそこ 結構 かなり やや まあ とても だいぶ 少し めっちゃ 相当 わりと",

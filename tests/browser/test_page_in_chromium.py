@@ -12,6 +12,8 @@ import pytest
 from tests.browser.audit import faults, fits
 from webui.keys import Keys
 
+pytestmark = pytest.mark.browser
+
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
 QUAD = [[100, 60], [190, 60], [190, 186], [100, 186]]
 Visit = Callable[..., Any]
@@ -110,6 +112,7 @@ def test_pass_and_undo(table: Any, visit: Visit) -> None:
     page.get_by_role("button", name="Yui passes", exact=True).wait_for()
 
 
+@pytest.mark.smoke
 def test_a_missed_play_is_entered_by_hand(table: Any, visit: Visit) -> None:
     page = visit()
     page.get_by_role("button", name="Enter a play").click()

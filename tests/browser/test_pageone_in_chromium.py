@@ -9,6 +9,8 @@ import pytest
 
 from tests.browser.test_untold_in_chromium import SIZES, faults, fits
 
+pytestmark = pytest.mark.browser
+
 FOUR = ("Aoi", "Ren", "Yui", "Sora")
 Visit = Callable[..., Any]
 

@@ -24,6 +24,8 @@ from table.simulation.players import Sitting, kinds
 from vision.types import Detection, Image
 from webui.keys import Keys
 
+pytestmark = pytest.mark.browser
+
 Visit = Callable[..., Any]
 PHONE = (390, 844)
 SAID = {"order", "bid", "adjutant", "widow", "deal"}
@@ -77,7 +79,7 @@ class Evening:
 
     def telling(self) -> Iterator[Any]:
         """What people have to tell, one after the other, until the film is over."""
-        while (line := self.asks.get(timeout=240)) is not None:
+        while (line := self.asks.get()) is not None:
             yield line
             self.told.set()
 

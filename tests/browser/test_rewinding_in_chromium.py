@@ -9,6 +9,8 @@ import pytest
 
 from tests.browser.audit import faults
 
+pytestmark = pytest.mark.browser
+
 SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
 Visit = Callable[..., Any]
 

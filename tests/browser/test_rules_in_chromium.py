@@ -10,6 +10,8 @@ import pytest
 from table.record.session import Session
 from tests.browser.test_untold_in_chromium import faults, fits
 
+pytestmark = pytest.mark.browser
+
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "laptop": (1180, 820), "desktop": (1440, 900)}
 Visit = Callable[..., Any]
 

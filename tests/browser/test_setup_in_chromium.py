@@ -25,6 +25,8 @@ from vision.types import Progress
 from webui.decks import codes_of
 from webui.scanners import Scanners
 
+pytestmark = pytest.mark.browser
+
 Visit = Callable[..., Any]
 OUTLINE = np.array([[545, 228], [734, 228], [734, 492], [545, 492]], np.float32)
 """Where the one card lies that `lying` shows, px."""

@@ -9,6 +9,8 @@ from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.audit import still
 
+pytestmark = pytest.mark.browser
+
 SIZES = [(390, 844), (820, 1180), (1180, 820), (1440, 900)]
 AWAKE = "navigator.wakeLock.request = async (kind) => { window.asked = kind; return { release: async () => {} } }"
 

@@ -12,6 +12,8 @@ import pytest
 
 from tests.browser.audit import faults, fits
 
+pytestmark = pytest.mark.browser
+
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "landscape": (1180, 820), "desktop": (1440, 900)}
 QUAD = [[100, 60], [190, 60], [190, 186], [100, 186]]
 FOUR = ("Aoi", "Ren", "Yui", "Sora")

@@ -11,6 +11,8 @@ from tests.browser.audit import until
 from tests.browser.test_compare_in_chromium import lying
 from tests.browser.test_untold_in_chromium import SIZES, faults, fits
 
+pytestmark = pytest.mark.browser
+
 FOUR = ("Aoi", "Ren", "Yui", "Sora")
 Visit = Callable[..., Any]
 

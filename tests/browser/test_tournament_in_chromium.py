@@ -13,6 +13,8 @@ from table.record.session import Session
 from tests.browser.audit import fits, still
 from webui.keys import Keys
 
+pytestmark = pytest.mark.browser
+
 Visit = Callable[..., Any]
 SIZES = [(390, 844), (820, 1180), (1180, 820), (1440, 900)]
 PLAYERS = ["Aoi", "Ren", "Yui", "Sora"]

@@ -10,6 +10,8 @@ import pytest
 
 from tests.browser.audit import faults, fits
 
+pytestmark = pytest.mark.browser
+
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1280, 800)}
 FIVE = ("Aoi", "Ren", "Yui", "Sora", "Mio")
 Visit = Callable[..., Any]

@@ -15,6 +15,8 @@ from table.record.session import Session
 from tests.browser.test_table_in_chromium import FOUR, SIZES, faults, fits, small
 from tests.table.conftest import DrawnTable
 
+pytestmark = pytest.mark.browser
+
 Visit = Callable[..., Any]
 WORDS = {
     "en": {"open": "Zones", "strip": "Strip: Yui", "guessed": "Nobody has set zones yet", "close": "Close",

@@ -14,6 +14,8 @@ from models.labels import DECKS
 from models.render.textures import TextureSource
 from vision.scanner import MODELS
 
+pytestmark = pytest.mark.models
+
 GAME, LOOK, TRICKS, CARDS = "torite/torite-c", 1, 2, 20
 
 
@@ -23,6 +25,7 @@ def homes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
 
 
+@pytest.mark.random
 @pytest.mark.timeout(900)
 def test_a_folder_of_hand_written_tricks_is_refereed(tmp_path: Path) -> None:
     lines = for_four(GAME, LOOK)

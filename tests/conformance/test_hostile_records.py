@@ -11,6 +11,8 @@ from bench import spoil
 from referee.record import RecordError
 from table.simulation.players import Sitting, hidden, kinds
 
+pytestmark = pytest.mark.random
+
 KINDS = {kind.label: kind for kind in kinds()}
 HEAD = {"seq": 0, "type": "game", "format": "gyoji/1", "game": "daifugo", "profile": "official",
         "players": ["A", "B", "C"]}  # fmt: skip
@@ -61,6 +63,7 @@ def test_lines_swapped_or_doubled_are_named(label):
         assert where(spoil.refusal(headless)) == (1, "type")
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("kind", range(6))
 def test_spoilt_records_never_raise_anything_else(kind):
     label = ["daifugo/official", "daifugo/nono", "hensoku/hensoku", "torite/torite-bonus", "torite/torite-sevens",
@@ -69,6 +72,7 @@ def test_spoilt_records_never_raise_anything_else(kind):
     assert count == 250 and not crashes
 
 
+@pytest.mark.random
 def test_spoilt_records_are_of_both_sorts():
     rng = random.Random(1)
     honest = spoil.corpus([KINDS["daifugo/official"], KINDS["torite/torite-c"]], 1)

@@ -7,6 +7,10 @@ import subprocess
 import sys
 from typing import Any
 
+import pytest
+
+pytestmark = pytest.mark.random
+
 
 def judge(tmp_path, header: dict[str, Any], events: list[dict[str, Any]]) -> list[dict[str, Any]]:
     head = {"seq": 0, "type": "game", "format": "gyoji/1", "options": {}, **header}

@@ -17,6 +17,8 @@ from referee.record import RecordError, read_record
 from referee.texts import say
 from table.simulation.players import Kind, Sitting, hidden, kinds
 
+pytestmark = pytest.mark.random
+
 HOUSE = dict.fromkeys(("skip_5", "pass_7", "discard_10", "reverse_9", "number_lock", "color_lock"), True)
 KINDS = {
     kind.label: kind
@@ -96,6 +98,7 @@ def told(lines: list[bytes]) -> int:
     return count
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("label", KINDS)
 def test_every_message_is_whole_whatever_happens(label):
     rng = random.Random(f"messages {label}")

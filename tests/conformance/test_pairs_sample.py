@@ -7,27 +7,27 @@ import random
 
 import pytest
 
-from bench import pairs
+from bench import pairs, switches
 from referee.fold import Fold
 from referee.ruling import ILLEGAL, Ruling
 from table.simulation.players import Kind, kinds
 
-KINDS = {kind.label: kind for kind in kinds() if not kind.options and pairs.values(kind)}
+KINDS = {kind.label: kind for kind in kinds() if not kind.options and switches.values(kind)}
 
 
 @pytest.mark.parametrize("label", KINDS)
 def test_a_few_tables_with_many_switches_break_nothing(label: str) -> None:
-    for count, (table, _) in enumerate(itertools.islice(pairs.tables(KINDS[label], random.Random(7)), 3)):
+    for count, (table, _) in enumerate(itertools.islice(switches.tables(KINDS[label], random.Random(7)), 3)):
         problem = pairs.check(table, count)
         assert problem is None, (problem.where, problem.promise, problem.detail, table.options)
 
 
 def test_every_pair_is_played_or_refused() -> None:
     kind = KINDS["napoleon/napoleon"]
-    wanted, played = pairs.pairs(kind), set()
-    for table, _ in pairs.tables(kind, random.Random(1)):
+    wanted, played = switches.pairs(kind), set()
+    for table, _ in switches.tables(kind, random.Random(1)):
         played |= {frozenset(pair) for pair in itertools.combinations(dict(table.options).items(), 2)} & wanted
-    assert len(played) > 100 and all(not pairs.playable(kind, dict(pair)) for pair in wanted - played)
+    assert len(played) > 100 and all(not switches.playable(kind, dict(pair)) for pair in wanted - played)
     never = {frozenset({("jokers", 0), ("joker_when_void", True)})}
     assert never <= wanted and not never & played
 

@@ -13,10 +13,13 @@ import pytest
 from bench.perft import counts
 from table.simulation.players import kinds
 
+pytestmark = pytest.mark.random
+
 STORED = json.loads((Path(__file__).parent / "perft.json").read_text(encoding="utf-8"))
 KINDS = {kind.label: kind for kind in kinds()}
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("label", KINDS)
 def test_as_many_legal_actions_as_before(label):
     assert label in STORED, f"{label} has no counts yet: python -m bench.perft --write tests/conformance/perft.json"
@@ -27,6 +30,7 @@ def test_nothing_stored_is_left_over():
     assert STORED.keys() == KINDS.keys()
 
 
+@pytest.mark.random
 def test_a_switch_changes_the_counts():
     plain = KINDS["daifugo/official"]
     assert counts(plain._replace(options={"sequences": False, "lock_sequences": False})) != STORED[plain.label]

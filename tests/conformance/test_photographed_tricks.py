@@ -10,6 +10,7 @@ from typing import Any
 
 import cv2
 import numpy as np
+import pytest
 
 from models.render.decks import built_in
 from table.record.seats import seat_angle
@@ -17,6 +18,8 @@ from table.simulation.film import Film
 from table.simulation.players import game_to_film
 from table.watching import Watching
 from vision.types import Image
+
+pytestmark = pytest.mark.models
 
 GAME, PROFILE, SEED, TRICKS = "torite", "torite-c", 4, 2
 TOKEN_MM, TOKEN_RADIUS_MM, BESIDE = 148.0, 15.0, 21.0
@@ -58,6 +61,7 @@ def held(image: Image, number: int) -> Image:
     return np.asarray(cv2.warpAffine(image, turn, (width, height), borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 
+@pytest.mark.random
 def test_every_photograph_is_a_trick(tmp_path: Path) -> None:
     plays, players = photographs(tmp_path / "tricks")
     assert len(list((tmp_path / "tricks").iterdir())) == TRICKS

@@ -1,7 +1,7 @@
 """Small records with the rulings that the rules document gives them, through the whole of `gyoji judge`.
 
-`cases/<game>.txt` holds them, an empty line between two: a name, `game <game>/<profile> <players> <options>`, then an
-event a line, in short, with what is expected of it:
+`cases/<game>.txt` holds them, an empty line between two: a name, `game <game>/<profile> <players> <options>` (the
+tournament among them), then an event a line, in short, with what is expected of it:
 
     A H5 S5 => ok fx=lock turn=B        a play; `ok` legal, `no CODE` illegal, `?? CODE` undecided
     exchange D>A S2 H2 => ...           other events: the type, who (from>to), cards or a count
@@ -112,8 +112,10 @@ def header(text: str) -> dict[str, Any]:
     head, brace, options = text.removeprefix("game ").partition("{")
     name, players = head.split()
     game, profile = name.split("/")
+    told = json.loads(brace + options) if brace else {}
+    more = {"tournament": told.pop("tournament")} if "tournament" in told else {}
     return {"seq": 0, "type": "game", "format": "gyoji/1", "game": game, "profile": profile, "players": list(players),
-            "options": json.loads(brace + options) if brace else {}}  # fmt: skip
+            "options": told, **more}  # fmt: skip
 
 
 def seen(line: dict[str, Any], key: str) -> list[str]:

@@ -16,10 +16,14 @@ from referee.knowledge import Hand
 from referee.ruling import Exposure
 from table.simulation.players import Kind, Sitting, hidden, kinds, known, read
 
+pytestmark = pytest.mark.random
+
 KINDS = {kind.label: kind for kind in kinds()}
 SAMPLE = 4
 
 
+@pytest.mark.random
+@pytest.mark.smoke
 @pytest.mark.parametrize("label", KINDS)
 def test_random_games_keep_every_promise(label):
     for seed in range(SAMPLE):
@@ -27,6 +31,7 @@ def test_random_games_keep_every_promise(label):
         assert problem is None, (problem.where, problem.promise, problem.detail)
 
 
+@pytest.mark.random
 def test_every_kind_of_event_of_play_is_reached():
     reached = {
         event.type for kind in KINDS.values() for seed in range(6) for event in Sitting(kind, seed).play(2).events

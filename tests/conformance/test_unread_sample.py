@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from bench import unread
@@ -9,15 +11,38 @@ from referee.fold import Fold
 from referee.ruling import ILLEGAL, Exposure, Ruling
 from table.simulation.players import hidden, kinds, read
 
+pytestmark = pytest.mark.random
+
 KINDS = {kind.label: kind for kind in kinds()}
 SAMPLE = 4
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("label", KINDS)
 def test_B9_legal_games_recorded_badly_accuse_nobody(label):
     for seed in range(SAMPLE):
         problem = unread.check(KINDS[label], seed)
         assert problem is None, (problem.where, problem.promise, problem.detail)
+
+
+ALONE = [table for kind in KINDS.values() for table in unread.switched(kind, "alone")]
+PAIRED = [table for label in ("daifugo/official", "hensoku/hensoku", "napoleon/napoleon", "pageone/pageone")
+          for table in itertools.islice(unread.switched(KINDS[label], "pairs"), 3)]  # fmt: skip
+
+
+@pytest.mark.random
+@pytest.mark.parametrize("table", [*ALONE[::8], *PAIRED], ids=lambda table: table.label)
+def test_B9_switches_alone_and_together_recorded_badly_accuse_nobody(table):
+    problem = unread.check(table, 1, fixed=True)
+    assert problem is None, (problem.where, problem.promise, problem.detail, table.options)
+
+
+@pytest.mark.parametrize(("label", "seed"), [
+    ("daifugo/official", 0), ("daifugo/official", 10), ("daifugo/stadium", 11), ("daifugo/stadium", 15),
+])  # fmt: skip
+def test_B9_bombs_that_are_half_told_accuse_nobody(label, seed):
+    bombs = KINDS[label]._replace(options={**KINDS[label].options, "bomber_q": True})
+    assert unread.check(bombs, seed, fixed=True) is None
 
 
 def lines_of(label: str, seed: int, rate: float = 0.5) -> tuple[list, list]:
@@ -45,6 +70,7 @@ def test_a_bad_record_is_true_though_incomplete(label):
         assert [line["seq"] for line in bad] == list(range(len(bad)))
 
 
+@pytest.mark.random
 def test_bad_records_lack_cards_passes_and_hands():
     found = [lines_of(label, seed) for label in ("daifugo/uecda", "torite/torite-sevens") for seed in range(6)]
     bad = [line for _, lines in found for line in lines]
@@ -92,6 +118,7 @@ def test_the_command_says_who_was_accused(tmp_path, capsys, monkeypatch):
     assert (tmp_path / "torite-torite-f-seed-0.jsonl").read_text().startswith('{"seq": 0, "type": "game"')
 
 
+@pytest.mark.random
 @pytest.mark.parametrize(("label", "seed"), [
     ("hensoku/hensoku", 200231), ("daifugo/house-rules", 200211), ("daifugo/house-rules", 200224),
     ("daifugo/more-house-rules", 1208),

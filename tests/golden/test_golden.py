@@ -33,12 +33,16 @@ def difference(name: str, before: list[str], now: list[str]) -> str:
     return "\n".join([f"{name}.txt differs from line {start + 1} on ({section})", *shown, HINT])
 
 
+@pytest.mark.models
+@pytest.mark.smoke
 @pytest.mark.parametrize("name", SAID)
 def test_nothing_is_said_otherwise_than_before(name: str) -> None:
     found = difference(name, kept(name), list(SAID[name]()))
     assert not found, found
 
 
+@pytest.mark.models
+@pytest.mark.smoke
 def test_the_same_cards_are_read_in_the_same_places() -> None:
     before, now = kept("scans"), list(pictures.scans())
     found = difference("scans", before, pictures.matched(before, now))

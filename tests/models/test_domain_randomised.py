@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from models.render.domain_randomised import domain_randomised_deck
 from models.render.faces import RANKS, SUITS, Maker, large_print, random_style, set_apart
@@ -13,6 +14,7 @@ from models.render.scenes import TextureSource, random_scene
 from models.training.store import OTHER, tables
 
 
+@pytest.mark.models
 def test_a_domain_randomised_deck_holds_every_card_once_and_hardly_two_of_one_size() -> None:
     deck = domain_randomised_deck(np.random.default_rng(3))
     names = {suit + rank for suit in SUITS for rank in RANKS}

@@ -17,6 +17,7 @@ def inked(face: Face, paper: tuple[int, int, int]) -> np.ndarray[tuple[int, ...]
     return np.argwhere(away > 60)
 
 
+@pytest.mark.models
 def test_every_sign_of_a_deck_can_be_written() -> None:
     assert set("0123456789AJQK") == set(SHAPES)
     for place in PLACES:

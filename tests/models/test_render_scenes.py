@@ -17,6 +17,7 @@ from models.render.stage import mark_corners
 from models.render.wear import Stock, printed
 
 
+@pytest.mark.models
 def test_the_same_seed_gives_the_same_picture() -> None:
     deck, textures = built_in(), TextureSource()
     first = [random_scene(np.random.default_rng([4, seed]), [deck], textures, size=(160, 160)) for seed in range(24)]
@@ -29,6 +30,7 @@ def test_the_same_seed_gives_the_same_picture() -> None:
     assert len({scene.image.tobytes() for scene in first}) == 24
 
 
+@pytest.mark.models
 def test_scenes_hold_what_training_needs() -> None:
     deck, textures = built_in(), TextureSource()
     empty = down = clear = hidden = 0

@@ -82,7 +82,7 @@ def test_H1_everybody_who_is_skipped_is_named(sit):
 def test_H5_whose_hand_a_bomb_emptied_is_named(sit):
     table = sit(bomber_q=True)
     table.deal(A="SQ S4 S6", B="S5 H4", C="C4", D="D9")
-    assert ja(table.play("A", "SQ")) == "Aさん、♠Q。Aさんは数字を1つ指定します。"
+    assert ja(table.play("A", "SQ")) == "Aさん、♠Q。Aさんは数字を1つまで指定できます。"
     assert ja(table.add("declare", player="A", what="bomb", value="4")).endswith("4は全員が捨てます。Cさん、あがり!")
 
 
@@ -261,7 +261,7 @@ def test_G8_a_wrong_exchange_says_what_is_owed(sit):
     table.ranks("ABCD")
     table.deal(A="S5 H5 D5", B="S6 H6", C="S7 H9", D="S2 H2 D8 C8")
     assert ja(table.exchange("D", "B", 2)) == "交換でDさんが渡す相手はAさんで、2枚です。"
-    assert en(table.exchange("D", "A", 1)) == "In the exchange D gives A 2 cards."
+    assert en(table.exchange("D", "A", 3)) == "In the exchange D gives A 2 cards."
     held_back = table.exchange("D", "A", "S2 D8")
     assert ja(held_back) == "Dさんは一番強いカードを渡さなければなりません。まだ♥2を持っています。"
     table.exchange("D", "A", "S2 H2")

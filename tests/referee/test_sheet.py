@@ -76,6 +76,7 @@ def test_any_table_can_be_told(name):
     assert told > 20
 
 
+@pytest.mark.random
 def test_every_sentence_of_the_sheets_is_said_by_some_table():
     """No sentence of the catalogue is left over from a switch that went."""
     heard = set()

@@ -31,6 +31,8 @@ SIZE = (480, 300)
 SCALE = 0.7  # px/mm
 STEP_MS = 1000 / 12
 STILL = (1280, 720)
+GRAINS = 16
+"""So many pictures of noise there are; frames draw one of them each."""
 PLANE = flat(STILL)
 
 
@@ -163,8 +165,9 @@ class DrawnTable:
         for player, to, share in arms:
             _draw_arm(image, 90 + 360 * self.players.index(player) / len(self.players), to, share)
         seen = cv2.warpAffine(image, self.moved, SIZE, borderMode=cv2.BORDER_REFLECT)
-        noisy = self.lamp * seen * self._rng.uniform(0.97, 1.03) + self._rng.normal(0, 3, seen.shape)
-        picture = np.asarray(np.clip(noisy, 0, 255), np.uint8)
+        lit = cv2.convertScaleAbs(seen, alpha=self.lamp * self._rng.uniform(0.97, 1.03))
+        grain = _grain()[self._rng.integers(GRAINS)]
+        picture = np.asarray(cv2.add(lit, grain, dtype=cv2.CV_8U), np.uint8)
         bar = self.bars
         framed = np.asarray(cv2.copyMakeBorder(picture, 0, 0, bar, bar, cv2.BORDER_CONSTANT, value=(2, 3, 2)), np.uint8)
         self.frames.append((framed, tuple(self.cards), self.moved + np.array([[0, 0, bar], [0, 0, 0]], np.float32)))
@@ -211,6 +214,12 @@ class DrawnTable:
 def _unlike(image: Image, other: Image) -> float:
     """How far two pictures differ: the mean over their px; several frames may be one picture."""
     return float(np.mean(cv2.absdiff(image, other)))
+
+
+@functools.cache
+def _grain() -> NDArray[np.int16]:
+    """(GRAINS, H, W, 3) noise of a camera."""
+    return np.asarray(np.random.default_rng(4).normal(0, 3, (GRAINS, SIZE[1], SIZE[0], 3)).round(), np.int16)
 
 
 @functools.cache

@@ -120,6 +120,7 @@ def test_what_was_told_does_not_change_with_the_arm() -> None:
     assert told == replace(arm(50, 350))
 
 
+@pytest.mark.film
 def test_a_play_is_ruled_on_before_the_hand_is_gone(tmp_path: Path) -> None:
     film = Film(RECORD, built_in(), seed=5, difficulty="easy")
     clock = [0.0]

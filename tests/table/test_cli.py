@@ -40,6 +40,7 @@ def test_every_command_is_listed() -> None:
     assert "行司" in shown
 
 
+@pytest.mark.film
 def test_nothing_of_a_league_or_of_mqtt_is_needed_by_who_has_neither() -> None:
     """The extras are asked for only where they are used: a plain installation lacks them."""
     code = """

@@ -141,6 +141,7 @@ def test_a_picture_that_was_cropped_to_its_card_is_taken_whole(tmp_path: Path) -
     assert entry.picture[20, 20].min() > 190 and entry.picture[180, 130].max() < 40
 
 
+@pytest.mark.models
 def test_a_deck_is_taught_and_then_read(deck: Deck, tmp_path: Path) -> None:
     paths = photographs(deck, tmp_path / "cards")
     assert "5 cards enrolled in mine." in told("enroll", "mine", *paths)
@@ -156,6 +157,7 @@ def test_a_deck_is_taught_and_then_read(deck: Deck, tmp_path: Path) -> None:
     assert right >= 4
 
 
+@pytest.mark.models
 def test_several_cards_of_one_picture_are_named_in_reading_order(deck: Deck, tmp_path: Path) -> None:
     row = np.hstack([picture(deck, code, 400 + number) for number, code in enumerate(CODES[:3])])
     path = tmp_path / "row.png"
@@ -166,6 +168,7 @@ def test_several_cards_of_one_picture_are_named_in_reading_order(deck: Deck, tmp
     assert not (decks_folder() / "other").exists()
 
 
+@pytest.mark.models
 @pytest.mark.parametrize("ending", ["csv", "json"])
 def test_a_file_names_the_cards_of_each_picture(ending: str, deck: Deck, tmp_path: Path) -> None:
     row = np.hstack([picture(deck, code, 400 + number) for number, code in enumerate(CODES[:2])])
@@ -179,6 +182,7 @@ def test_a_file_names_the_cards_of_each_picture(ending: str, deck: Deck, tmp_pat
     assert Gallery.load(decks_folder() / "mine").codes == ["rot7", "blatt2", "S少々"]
 
 
+@pytest.mark.models
 def test_a_card_at_the_picture_s_edge_is_told_and_so_it_is_later(deck: Deck, tmp_path: Path) -> None:
     whole = picture(deck, "H7", 400)
     cv2.imwrite(str(tmp_path / "whole.png"), whole)
@@ -190,6 +194,7 @@ def test_a_card_at_the_picture_s_edge_is_told_and_so_it_is_later(deck: Deck, tmp
     assert "part: cut off" not in told("enroll", "mine", "--check")  # a second picture shows it whole
 
 
+@pytest.mark.models
 def test_a_picture_more_of_a_card_is_kept_beside_the_first(deck: Deck, tmp_path: Path) -> None:
     first = photographs(deck, tmp_path / "one")[0]
     second = first.with_name("rot7.2.png")
@@ -200,12 +205,14 @@ def test_a_picture_more_of_a_card_is_kept_beside_the_first(deck: Deck, tmp_path:
     assert len(gallery.entries) == 2 and gallery.codes == ["rot7"]
 
 
+@pytest.mark.models
 def test_two_cards_that_look_alike_are_named(deck: Deck, tmp_path: Path) -> None:
     same = Deck(deck.name, deck.family, {**deck.faces, "SA": deck.faces["H7"]})
     said = told("enroll", "mine", *photographs(same, tmp_path / "cards"))
     assert "rot7 and eins look alike" in said
 
 
+@pytest.mark.models
 def test_small_and_blurred_pictures_are_told(deck: Deck, tmp_path: Path) -> None:
     small = cv2.resize(picture(deck, "H7", 400), None, fx=0.4, fy=0.4, interpolation=cv2.INTER_AREA)
     soft = cv2.GaussianBlur(picture(deck, "C9", 401), (0, 0), 6)

@@ -45,6 +45,7 @@ def told_once(told: list[tuple[str, dict[str, str]]], state: str) -> int:
     return place
 
 
+@pytest.mark.film
 def test_a_camera_that_was_unplugged_goes_on_where_it_was(
     drawn: Any, watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -55,6 +56,7 @@ def test_a_camera_that_was_unplugged_goes_on_where_it_was(
     assert found.acts() == ["A:H4", "B:S6"]
 
 
+@pytest.mark.film
 def test_what_is_laid_after_the_camera_is_back_is_seen(drawn: Any, watch: Watch) -> None:
     drawn.play("A", "H4").unplug().still().play("B", "S6").play("C", "D9")
     found = watch(drawn)
@@ -62,6 +64,7 @@ def test_what_is_laid_after_the_camera_is_back_is_seen(drawn: Any, watch: Watch)
     assert found.verdicts() == ["legal"] * 3
 
 
+@pytest.mark.film
 def test_what_was_laid_while_the_camera_was_away_is_no_foul(drawn: Any, watch: Watch) -> None:
     drawn.play("A", "H4")
     before = len(drawn.frames)
@@ -74,6 +77,7 @@ def test_what_was_laid_while_the_camera_was_away_is_no_foul(drawn: Any, watch: W
     assert found.acts()[-1] == "D:HJ"
 
 
+@pytest.mark.film
 def test_in_the_dark_nothing_is_concluded(drawn: Any, watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn.play("A", "H4").play("B", "S6").light(0.02).light(1.0).play("C", "D9")
     told = states(drawn, monkeypatch)
@@ -84,6 +88,7 @@ def test_in_the_dark_nothing_is_concluded(drawn: Any, watch: Watch, monkeypatch:
     assert found.doubts == []
 
 
+@pytest.mark.film
 @pytest.mark.parametrize("lamp", [0.4, 0.7, 1.25])
 def test_another_light_is_no_event(drawn: Any, watch: Watch, lamp: float) -> None:
     drawn.play("A", "H4").play("B", "S6").light(lamp).play("C", "D9")
@@ -91,6 +96,7 @@ def test_another_light_is_no_event(drawn: Any, watch: Watch, lamp: float) -> Non
     assert found.acts() == ["A:H4", "B:S6", "C:D9"]
 
 
+@pytest.mark.film
 @pytest.mark.parametrize(("degrees", "zoom"), [(4.0, 1.0), (-9.0, 1.05), (15.0, 0.92)])
 def test_a_turned_camera_finds_the_cards_again(drawn: Any, watch: Watch, degrees: float, zoom: float) -> None:
     drawn.play("A", "H4").play("B", "S6").tilt(degrees, zoom).play("C", "D9").play("D", "HJ")
@@ -99,6 +105,7 @@ def test_a_turned_camera_finds_the_cards_again(drawn: Any, watch: Watch, degrees
     assert found.verdicts() == ["legal"] * 4
 
 
+@pytest.mark.film
 def test_a_card_turned_over_says_nothing(drawn: Any, watch: Watch) -> None:
     """The field was not swept: nobody has passed."""
     drawn.play("A", "H4", at=(300, 190)).turn_over("B").play("B", "S6", at=(190, 110))
@@ -107,6 +114,7 @@ def test_a_card_turned_over_says_nothing(drawn: Any, watch: Watch) -> None:
     assert found.verdicts() == ["legal"] * 2
 
 
+@pytest.mark.film
 def test_a_card_turned_over_and_back_is_the_same_card(drawn: Any, watch: Watch) -> None:
     drawn.play("A", "H4", at=(300, 190)).turn_over("A").turn_over("A").play("B", "S6", at=(190, 110))
     found = watch(drawn)
@@ -114,6 +122,7 @@ def test_a_card_turned_over_and_back_is_the_same_card(drawn: Any, watch: Watch) 
     assert [card["card"] for card in found.table.outlines()] == ["H4", "S6"]
 
 
+@pytest.mark.film
 def test_a_card_is_read_once_the_picture_is_clear_enough_though_nothing_moved(drawn: Any, watch: Watch) -> None:
     drawn.play("A", "H4", read=None).still(8)
     drawn.cards[-1] = replace(drawn.cards[-1], read="H4")
@@ -124,6 +133,7 @@ def test_a_card_is_read_once_the_picture_is_clear_enough_though_nothing_moved(dr
     assert play.cards == ("H4",)
 
 
+@pytest.mark.film
 @pytest.mark.parametrize("tokens", [False, True])
 def test_a_token_that_cannot_be_read_is_no_card_that_cannot_be_read(
     drawn: Any, watch: Watch, monkeypatch: pytest.MonkeyPatch, tokens: bool
@@ -139,6 +149,7 @@ def test_a_token_that_cannot_be_read_is_no_card_that_cannot_be_read(
     assert ("unread" in told) != tokens
 
 
+@pytest.mark.film
 def test_a_table_that_tells_nothing_more_is_looked_at_less_and_less_often(
     drawn: Any, watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -156,6 +167,7 @@ def test_a_table_that_tells_nothing_more_is_looked_at_less_and_less_often(
     assert gaps[-1] < 250  # somebody laid a card
 
 
+@pytest.mark.film
 @pytest.mark.parametrize("wrong", [RuntimeError("eyes"), MemoryError(), ValueError("cv2")])
 def test_one_picture_that_cannot_be_read_ends_nothing(
     drawn: Any, watch: Watch, monkeypatch: pytest.MonkeyPatch, wrong: Exception

@@ -21,6 +21,7 @@ from table.watching import Watching
 Watch = Callable[..., Any]
 
 
+@pytest.mark.film
 def test_a_disk_that_stays_full_is_told_at_the_end_and_loses_nothing_noted(drawn: Any, tmp_path: Path) -> None:
     drawn.play("A", "H4").play("B", "S6").play("C", "D9")
     with sqlite3.connect(tmp_path / "log.db") as small:
@@ -77,6 +78,7 @@ class Full:
         self.flush()
 
 
+@pytest.mark.film
 @pytest.mark.parametrize("ends", [True, False])
 def test_a_record_file_that_finds_no_room_is_completed_or_told(
     drawn: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ends: bool
@@ -104,6 +106,7 @@ def test_a_record_file_that_finds_no_room_is_completed_or_told(
     assert [event["type"] for event in noted] == ["deal", "play", "play", "play"]
 
 
+@pytest.mark.film
 def test_two_tables_are_watched_side_by_side(drawn: Any, tmp_path: Path) -> None:
     """Two cameras, one log: each session holds its own table's events."""
     other = type(drawn)(players="ABC").still(12)

@@ -211,6 +211,7 @@ class Photographs:
         ]
 
 
+@pytest.mark.film
 def test_a_photograph_of_other_cards_shows_that_the_former_ones_have_gone() -> None:
     eyes = Photographs()
     looking, seen, unread = Looking(eyes, lambda jpeg: "0" * 64, "photographs", 2), [], list[int]()

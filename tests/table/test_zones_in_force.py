@@ -8,6 +8,7 @@ from typing import Any
 
 import cv2
 import numpy as np
+import pytest
 
 from table.interpret.drawn_zones import DrawnZones
 from table.interpret.zone_markers import numbers
@@ -30,6 +31,7 @@ def lay_marker(drawn: Any, number: int, corner: tuple[int, int]) -> None:
         image[y : y + 40, x : x + 40] = big
 
 
+@pytest.mark.film
 def test_zones_follow_the_markers_that_lie_on_the_table(drawn: Any, watch: Watch) -> None:
     drawn.still().play("A", "H4", at=(240, 150)).play("B", "S6", at=(440, 260)).play("B", "S7", at=(215, 140))
     first, second = numbers("field", None)

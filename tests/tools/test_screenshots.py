@@ -7,6 +7,8 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from table.simulation.demonstrations import names
 from table.simulation.players import kinds
 from tools.screenshots import CUP, DEMO, SHOTS, ScreenshotServer
@@ -17,6 +19,7 @@ def asked(server: ScreenshotServer, path: str) -> Any:
         return json.load(answer)
 
 
+@pytest.mark.film
 def test_a_table_is_shown_for_every_view(tmp_path: Path) -> None:
     server = ScreenshotServer(tmp_path)
     try:

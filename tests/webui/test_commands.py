@@ -77,6 +77,8 @@ def hello(url: str, **headers: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.smoke
+@pytest.mark.process
 def test_serve_prints_its_address_and_stops_quietly(tmp_path: Path) -> None:
     process = start("serve", "--port", "0", "--data", str(tmp_path / "data"))
     said = lines_until(process, "Stop with")
@@ -87,6 +89,7 @@ def test_serve_prints_its_address_and_stops_quietly(tmp_path: Path) -> None:
     assert (tmp_path / "data" / "gyoji.sqlite").exists()
 
 
+@pytest.mark.process
 def test_watchers_do_not_keep_it_from_stopping() -> None:
     process = start("demo", "--port", "0", "--no-browser")
     said = lines_until(process, "Stop with")
@@ -98,6 +101,7 @@ def test_watchers_do_not_keep_it_from_stopping() -> None:
     assert "Traceback" not in errors and "rror" not in errors, errors
 
 
+@pytest.mark.process
 def test_open_to_the_network_there_are_codes(tmp_path: Path) -> None:
     process = start("serve", "--port", "0", "--host", "0.0.0.0", "--pin", "123456", GYOJI_DATA=str(tmp_path))
     said = lines_until(process, "Stop with")
@@ -110,6 +114,7 @@ def test_open_to_the_network_there_are_codes(tmp_path: Path) -> None:
     stop(process)
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("args", "part"),
     [(["--pin", "12"], "six digits"), (["--host", "no.such.host.invalid"], "Cannot listen on no.such.host.invalid")],
@@ -127,6 +132,7 @@ def test_the_first_demonstration_is_shown_or_any_record() -> None:
     assert (own.name, own.title, own.notes) == ("", None, {}) and own.lines == demo_record().lines
 
 
+@pytest.mark.process
 def test_a_demonstration_beside_a_running_server_says_that_nothing_is_kept(tmp_path: Path) -> None:
     first = start("serve", "--port", "0", "--data", str(tmp_path))
     lines_until(first, "Stop with")
@@ -138,6 +144,7 @@ def test_a_demonstration_beside_a_running_server_says_that_nothing_is_kept(tmp_p
     stop(first)
 
 
+@pytest.mark.process
 def test_whoever_starts_it_twice_is_led_to_the_page_that_is_there(tmp_path: Path) -> None:
     first = start("serve", "--port", "0", "--data", str(tmp_path))
     lines_until(first, "Stop with")
@@ -147,6 +154,7 @@ def test_whoever_starts_it_twice_is_led_to_the_page_that_is_there(tmp_path: Path
     stop(first)
 
 
+@pytest.mark.process
 def test_serve_knows_the_decks_and_says_which() -> None:
     process = start("serve", "--deck", "tarot")
     _, errors = process.communicate(timeout=60)
@@ -154,6 +162,7 @@ def test_serve_knows_the_decks_and_says_which() -> None:
     assert "tarot" in errors and "standard-russian" in errors and "nono" in errors
 
 
+@pytest.mark.process
 def test_demo_plays_any_record_or_says_what_is_wrong_with_it(tmp_path: Path) -> None:
     (tmp_path / "torn.jsonl").write_text('{"seq": 0, "type": "game"', "utf-8")
     for name in ("torn.jsonl", "missing.jsonl"):
@@ -172,6 +181,7 @@ def test_demo_plays_any_record_or_says_what_is_wrong_with_it(tmp_path: Path) -> 
     assert stop(process) == ""
 
 
+@pytest.mark.process
 def test_D20_a_second_server_on_one_folder_is_refused_in_one_sentence(tmp_path: Path) -> None:
     first = start("serve", "--port", "0", "--data", str(tmp_path / "data"))
     lines_until(first, "Stop with")
@@ -186,6 +196,7 @@ def test_D20_a_second_server_on_one_folder_is_refused_in_one_sentence(tmp_path: 
     stop(third)
 
 
+@pytest.mark.process
 def test_D20_what_the_log_has_lost_is_said_at_the_start(tmp_path: Path) -> None:
     log = EventLog(tmp_path / "gyoji.sqlite")
     log.create(
@@ -203,6 +214,7 @@ def test_D20_what_the_log_has_lost_is_said_at_the_start(tmp_path: Path) -> None:
     assert "The header of session x is damaged" in stop(process)
 
 
+@pytest.mark.process
 def test_a_league_that_cannot_be_used_is_one_sentence_without_the_password(tmp_path: Path) -> None:
     for options, said in (
         (["--log", "mysql://me:geheim@host/club"], "--log: The address of a league looks like postgresql+psycopg://"),
@@ -213,6 +225,7 @@ def test_a_league_that_cannot_be_used_is_one_sentence_without_the_password(tmp_p
         assert process.returncode == 2 and errors.count("\n") == 1 and said in errors and "geheim" not in out + errors
 
 
+@pytest.mark.process
 def test_a_table_whose_league_is_not_there_opens_all_the_same(tmp_path: Path) -> None:
     url = "postgresql+psycopg://me:geheim@127.0.0.1:9/club"
     process = start("serve", "--port", "0", "--data", str(tmp_path / "data"), GYOJI_LOG=url)

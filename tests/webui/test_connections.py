@@ -217,6 +217,7 @@ def test_D18_too_many_open_files_is_one_sentence(caplog: pytest.LogCaptureFixtur
     assert caplog.messages == ["no more files can be opened (Too many open files): new connections have to wait"]
 
 
+@pytest.mark.process
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows knows no such limit")
 def test_D18_more_connections_than_files_are_survived(tmp_path: Path) -> None:
     command = 'ulimit -n 96; exec "$0" -c \'import typer; from webui.commands import serve; typer.run(serve)\' "$@"'

@@ -65,6 +65,7 @@ def test_a_deck_of_ones_own_grows_card_by_card(home: Path) -> None:
     assert [entry.code for entry in Gallery.load(home / "ours").entries] == ["HQ", "S3"]
 
 
+@pytest.mark.models
 def test_whoever_says_that_one_card_lies_there_is_taken_at_their_word(home: Path) -> None:
     """A dark sheet with a drawing on it is hardly a card to the network."""
     picture = np.full((720, 1280, 3), (200, 205, 210), np.uint8)

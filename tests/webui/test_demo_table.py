@@ -54,6 +54,7 @@ def step(desk: Desk) -> Guide:
     return wait(desk, lambda guide: guide.paused or guide.over)
 
 
+@pytest.mark.film
 def test_it_begins_once_somebody_looks_and_goes_event_by_event(desk: Desk, log: EventLog) -> None:
     desk.demonstrate(SHORT)
     assert shown(desk).number == 0 and shown(desk).caption is None and not shown(desk).paused
@@ -95,6 +96,7 @@ def test_a_note_waits_until_the_referee_has_ruled(desk: Desk) -> None:
         assert guide.caption.note is None and guide.caption.seq is None
 
 
+@pytest.mark.film
 def test_another_one_or_the_same_again_takes_its_place_and_leaving_ends_it(desk: Desk) -> None:
     desk.demonstrate(SHORT)
     first = desk.shown_id

@@ -50,6 +50,7 @@ def refused(client: TestClient, path: str, body: str) -> None:
         assert not any(word in message[lang] for word in ("Errno", "Traceback", "invalid literal", "cv2", "codec"))
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("text", STRINGS)
 def test_D15_a_source_that_is_none_is_one_sentence(real: TestClient, log: EventLog, text: str) -> None:
     refused(real, "/api/setup", json.dumps({**SETUP, "source": text}))
@@ -67,6 +68,7 @@ def test_D15_any_field_of_a_set_up(client: TestClient, field: str) -> None:
         refused(client, "/api/setup", json.dumps({**SETUP, "options": {"lock": "HERE"}}).replace('"HERE"', number))
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     "event",
     [
@@ -113,6 +115,7 @@ def test_D15_an_origin_or_host_that_is_no_address(client: TestClient, origin: st
     assert (answer.status_code, answer.json()["code"]) == (421, "wrong-host")
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("path", ["/%00", "/%ff", "/api/%ed%a0%80", "/evidence/%00.jpg", "/evidence/²", "/assets/%00",
                                   "/assets/" + "x" * 300,
                                   "/assets/..%2f..%2fserver.py", "/api/view?x=%ff"])  # fmt: skip

@@ -53,6 +53,7 @@ def table(database: str, tmp_path: Path) -> Iterator[Callable[..., tuple[EventLo
         log.close()
 
 
+@pytest.mark.smoke
 def test_every_table_with_its_game_and_the_players_of_all(
     board: Board, table: Callable[..., tuple[EventLog, Forwarder]]
 ) -> None:
@@ -227,6 +228,7 @@ def test_without_a_league_there_is_none(client: TestClient) -> None:
         assert answer.status_code == 404 and answer.json()["code"] == "no-league"
 
 
+@pytest.mark.database
 def test_two_tables_one_killed_one_cut_off_in_mid_round(database: str, tmp_path: Path, pictures: Path) -> None:
     """Every event is in the league once; the tables play on meanwhile."""
     port = sa.make_url(database).port

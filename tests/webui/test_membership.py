@@ -62,6 +62,7 @@ def post(client: TestClient, **asked: object) -> Any:
     return client.post("/api/league/settings", json=asked)
 
 
+@pytest.mark.database
 def test_a_host_joins_on_the_page_and_is_in_it_after_the_next_start(
     page: Served, where: dict[str, Any], database: str, log: EventLog, tmp_path: Path
 ) -> None:

@@ -55,6 +55,7 @@ def test_what_is_not_in_the_table_is_the_hosts_alone() -> None:
     assert least({"type": "http", "method": "HEAD", "path": "/"}) == Role.NOBODY
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("name", [None, "viewer", "player", "host"])
 def test_nobody_gets_through_to_what_needs_more(app: FastAPI, keys: Keys, name: str | None) -> None:
     role = Role.NOBODY if name is None else ROLES[name]

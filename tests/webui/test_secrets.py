@@ -58,6 +58,7 @@ def written(folder: Path) -> Iterator[tuple[Path, bytes]]:
                     yield from ((path / name, archive.read(name)) for name in archive.namelist())
 
 
+@pytest.mark.process
 def test_watch_record_and_export_do_not_know_the_password(tmp_path: Path) -> None:
     header = {"seq": 0, "type": "game", "format": "gyoji/1", "game": "daifugo", "players": list("ABCD")}
     lines = [header, {"seq": 1, "type": "play", "player": "A", "cards": ["H7"]}]
@@ -101,6 +102,7 @@ def test_watch_record_and_export_do_not_know_the_password(tmp_path: Path) -> Non
     assert [path for path, data in written(tmp_path) if leaks(data)] == []
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("typed", [False, True])
 def test_the_page_the_log_and_the_data_folder_do_not_know_the_password(tmp_path: Path, typed: bool) -> None:
     """Given at the start or typed in on the page; killed, it takes up the same camera again."""

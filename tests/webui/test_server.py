@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from table.record.log import EventLog
 from webui.desk import Desk
 from webui.guard import Guard
-from webui.server import create_app
+from webui.server import PACKED, create_app
 
 
 def test_the_page_is_asked_for_anew_and_a_picture_may_be_kept(table: TestClient, log: EventLog) -> None:
@@ -31,6 +31,20 @@ def test_a_picture_that_is_not_there_is_said(table: TestClient, name: str, statu
 def test_what_is_nowhere_and_what_is_asked_wrongly_are_one_sentence_each(client: TestClient) -> None:
     for answer in (client.get("/nowhere"), client.put("/api/hello", json={})):
         assert 400 <= answer.status_code < 500 and set(answer.json()) == {"code", "message", "field"}
+
+
+@pytest.mark.parametrize("path", ["/assets/page.js", "/assets/index.css", "/api/games", "/manifest.webmanifest"])
+def test_what_can_be_compressed_is(client: TestClient, path: str) -> None:
+    packed = client.get(path, headers={"Accept-Encoding": "gzip"})
+    plain = client.get(path, headers={"Accept-Encoding": "identity"})
+    assert packed.headers.get("Content-Encoding") == ("gzip" if len(plain.content) >= 500 else None)
+    assert packed.content == plain.content and "Content-Encoding" not in plain.headers
+
+
+def test_pictures_go_out_as_they_are(table: TestClient) -> None:
+    picture = table.get("/icon-192.png", headers={"Accept-Encoding": "gzip"})
+    assert picture.status_code == 200 and "Content-Encoding" not in picture.headers
+    assert "multipart/x-mixed-replace" in PACKED, "the live picture is not held back"
 
 
 def test_no_documentation_pages_but_the_interface_itself(client: TestClient) -> None:

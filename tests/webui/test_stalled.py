@@ -27,6 +27,7 @@ def state_until(page: str, wanted: set[str], most: float = 120) -> None:
     raise AssertionError(f"{state}, never {wanted}")
 
 
+@pytest.mark.process
 def test_a_stalled_stream_is_lost_and_left_and_found_again(tmp_path: Path) -> None:
     """Leaving it while it is silent ends nothing: the same server watches the next table."""
     silent: list[socket.socket] = []
@@ -58,6 +59,7 @@ def test_a_stalled_stream_is_lost_and_left_and_found_again(tmp_path: Path) -> No
         assert len(silent) >= 3
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("kind", ["emptied", "broken"])
 def test_what_is_no_source_ends_nothing_but_itself(tmp_path: Path, kind: str) -> None:
     os.mkfifo(tmp_path / "pipe")

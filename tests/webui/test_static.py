@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import re
@@ -44,6 +45,15 @@ def test_the_front_end_knows_the_present_interface(desk: Desk) -> None:
     for description in (kept, now):
         description["info"].pop("version")
     assert kept == now, "the interface has changed: `python -m webui.frontend.openapi`, `npm run types`, `make page`"
+
+
+def test_the_first_load_is_small() -> None:
+    """The page and what it names, compressed as the server does; the rest comes when it is opened."""
+    page = STATIC / "index.html"
+    named = re.findall(r'(?:src|href)="/(assets/[^"]+)"', page.read_text(encoding="utf-8"))
+    first = [page, *(STATIC / name for name in named)]
+    assert len(first) >= 3, "the page, its script, its style"
+    assert sum(len(gzip.compress(path.read_bytes(), 6)) for path in first) <= 90_000
 
 
 def test_nothing_is_loaded_from_elsewhere() -> None:

@@ -29,6 +29,7 @@ def test_the_last_choice_needs_no_camera() -> None:
     sample.close()
 
 
+@pytest.mark.film
 def test_the_same_session_plays_the_same_game_again() -> None:
     one, again, other = (film_of(HEADER, name)[1] for name in ("a", "a", "b"))
     assert one == again != other

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from referee import dealing
 from referee.cards import JOKER, UNREADABLE, Deck
 from referee.events import Event
 from referee.expects import Expectation, Offer
@@ -84,8 +85,7 @@ class Free(Steps[State]):
             after = after._replace(over=True)
         swept = ("clear",) if event.type == "clear" and state.plays else ()
         effects = (*swept, *(("round-end",) if after.over and not state.over else ()))
-        groups = [event.cards or (), *(event.hands or {}).values()]
-        bad = next((found for cards in groups if (found := _fault(state, cards)) is not None), None)
+        bad = _fault(state, event)
         if bad is not None:
             return bad.to(after, effects=effects if event.stands else ())
         unread = event.type == "play" and not UNREADABLE.isdisjoint(event.cards or ())
@@ -106,7 +106,7 @@ class Free(Steps[State]):
             ranks.setdefault(card if card == JOKER else card[1:], []).append(card)
         groups = [tuple(cards) for cards in ranks.values() if len(cards) > 1]
         plays = [*((card,) for card in dict.fromkeys(hand)), *groups]
-        return [Choice("play", cards) for cards in plays if _fault(state, cards) is None]
+        return [Choice("play", cards) for cards in plays if _impossible(state, cards) is None]
 
     def holding(self, state: State, player: str, hand: Sequence[str]) -> State:
         """The state if a player holds exactly these cards."""
@@ -207,8 +207,22 @@ def _acted(state: State, seat: int, event: Event) -> State:
     return state
 
 
-def _fault(state: State, cards: Sequence[str]) -> Judgement[State] | None:
-    """What is wrong with some cards of one hand: there are none such, or not so many (F1)."""
+def _fault(state: State, event: Event) -> Judgement[State] | None:
+    """What an event says that its own record contradicts: cards of no such deck, more than there are, or one that lies
+    there already (F1)."""
+    dealt = [card for hand in (event.hands or {}).values() for card in hand]
+    bad = _impossible(state, [*(event.cards or ()), *dealt])
+    if bad is None and event.type == "play":
+        lying = [card for play in state.plays for card in play.cards if card in state.rules.deck.ids]
+        bad = _impossible(state, [*(event.cards or ()), *lying])
+    if bad is None and event.type == "deal" and state.rules.exact:
+        many = dealing.impossible(event, state.rules.deck.size, "F1")
+        bad = None if many is None else Judgement(*many[:-1], params=many.params, plan=state)
+    return bad
+
+
+def _impossible(state: State, cards: Sequence[str]) -> Judgement[State] | None:
+    """What is wrong with cards that are there at once: there are none such, or not so many (F1)."""
     rules = state.rules
     if not rules.exact:
         return None

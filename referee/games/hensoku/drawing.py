@@ -90,4 +90,6 @@ def _drawn(state: State, event: Event, player: int, cards: Cards, count: int, la
         state = lead_claims(state, player, event)
     table = table._replace(stock=stock, drawn=table.drawn + count, drew=not last, anybody=True,
                            last_draws=table.last_draws | last << player)  # fmt: skip
-    return state._replace(hands=state.with_hand(player, hand), private=table)
+    # What is drawn after its number was named was in no hand then (H5).
+    bombed = 0 if hidden else state.bombed & ~cards.mask
+    return state._replace(hands=state.with_hand(player, hand), private=table, bombed=bombed)

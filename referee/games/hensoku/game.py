@@ -54,6 +54,7 @@ class Hensoku(Shedding[HensokuOptions]):
     roles_owe = True
     eleven_back_in_sequences = True
     settles = True
+    deals_all = False
 
     def begin(self, setup: Setup[HensokuOptions]) -> State:
         """The state at the beginning of a round; two to four players (V13)."""
@@ -64,6 +65,11 @@ class Hensoku(Shedding[HensokuOptions]):
     def finish(self, state: State, player: int, fouled: bool, effects: list[str]) -> State:
         """The state after a hand is empty: the round is over, and somebody pays."""
         return settle.finish(state, player, fouled, effects)
+
+    def reopened(self, state: State) -> State:
+        """Nobody has won, and nobody pays."""
+        table = table_of(state)
+        return state._replace(private=table._replace(winner=-1, payer=-1, amount=0, last_draws=0, settled=0))
 
     def forbids(self, state: State, player: int, meld: Meld) -> tuple[str, str] | None:
         """V16: nobody may finish before anybody has drawn."""

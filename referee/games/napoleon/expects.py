@@ -18,7 +18,7 @@ from referee.tricks.public import cards_left
 
 def expects(state: State) -> tuple[Expectation, ...]:
     """All that may come; after the round only what follows a revoke."""
-    proven = remedy.expects(state, state.options.revoke, results.receivers)
+    proven = remedy.expects(state, state.options.revoke, results.receivers, results.secret)
     return (*waiting(tuple(_expected(state))), *proven)
 
 

@@ -98,6 +98,10 @@ class Napoleon(TrickGame[State, NapoleonOptions]):
         """Who may get the trick in which that seat revoked: the other side, as far as it is known (X6)."""
         return results.receivers(state, seat)
 
+    def secret(self, state: State, seat: int) -> bool:
+        """Whether that seat may be a secret adjutant."""
+        return results.secret(state, seat)
+
     def moved(self, state: State, cards: int, taker: int, seat: int) -> State:
         """The state with the cards of a trick in another pile."""
         return results.moved(state, cards, taker, seat)

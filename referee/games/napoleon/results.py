@@ -23,9 +23,17 @@ def settled(state: State) -> bool:
     return state.phase == OVER
 
 
+def secret(state: State, seat: int) -> bool:
+    """Whether that seat may be an adjutant whom nobody has seen yet."""
+    return seat not in side(state) and not _all_located(state)
+
+
 def receivers(state: State, seat: int) -> list[int]:
-    """Who may get the trick in which that seat revoked: the other side, as far as it is known (X6)."""
+    """Who may get the trick in which that seat revoked: the other side; anybody else where nobody knows which side that
+    is (X6)."""
     n, ours = len(state.seats.players), side(state)
+    if secret(state, seat):
+        return [other % n for other in range(seat + 1, seat + n)]
     if seat not in ours:
         return list(ours)
     return [other % n for other in range(seat + 1, seat + n) if other % n not in ours]
@@ -47,7 +55,9 @@ def _made(state: State, counts: tuple[int, ...]) -> bool | None:
     """Whether Napoleon's side won; None where nobody can tell."""
     ours = side(state)
     if state.loser >= 0:
-        # X6: whoever revoked loses with all of that side.
+        # X6: whoever revoked loses with all of that side; the table says who gains where nobody knows which that is.
+        if state.gainer >= 0:
+            return state.gainer in ours
         return False if state.loser in ours else True if _all_located(state) else None
     return sum(counts[seat] for seat in ours) >= state.bid if settled(state) else None
 

@@ -52,7 +52,7 @@ class State(NamedTuple):
     Tricks: `trick`, `last` and its `taker`; `done`: tricks complete; `captured` masks by seat; `loose`: tricks whose
     taker an unread card hides; `takers`: the seats (a mask) one of which took the trick before, where that is so;
     `hidden`: unread cards among those captured. `past`: the tricks so far, `proven`: revokes that nobody has settled
-    yet, `loser`: who lost the round for one (X6).
+    yet, `loser`: who lost the round for one, `gainer`: somebody whom the table says to win by that (X6).
     """
 
     seats: Seats[NapoleonOptions]
@@ -84,6 +84,7 @@ class State(NamedTuple):
     past: tuple[Past, ...] = ()
     proven: tuple[Proven, ...] = ()
     loser: int = -1
+    gainer: int = -1
 
     @property
     def options(self) -> NapoleonOptions:

@@ -125,13 +125,13 @@ def _deal(state: SevensState, event: Event) -> Judgement[SevensState]:
     """A deal is counted without the sevens, unless its counts add up to the whole deck (S1)."""
     if state.begun:
         return WRONG_PHASE
-    ruling, held = common.deal(state.seats, state.held, event, SEVENS)
+    ruling, held = common.deal(state.seats, state.held, event, SEVENS, everything=True)
     if ruling.verdict == ILLEGAL and not event.stands:
         return ruling
     hands = event.hands or {}
     counts = {**(event.counts or {}), **{player: len(cards) for player, cards in hands.items()}}
     after = state._replace(held=held, slack=(0,) * len(state.passes), counted=0, inside=0)
-    if ruling.verdict == LEGAL and sum(counts.values()) == len(DECK.codes) - 1:
+    if ruling.verdict != ILLEGAL and sum(counts.values()) == len(DECK.codes) - 1:
         named = sum(1 << DECK.ids[code] for cards in hands.values() for code in cards if code in DECK.ids)
         open_ = [seat for player, seat in state.seats.index.items() if held.hands[seat].unknown > 0]
         after = after._replace(counted=sum(1 << seat for seat in open_), inside=SEVENS & ~named)

@@ -55,6 +55,7 @@ class TrickState(NamedTuple):
     past: tuple[Past, ...] = ()
     proven: tuple[Proven, ...] = ()
     loser: int = -1
+    gainer: int = -1
 
     @property
     def options(self) -> ToriteOptions:

@@ -13,12 +13,14 @@ from referee.games.torite.state import MEEPLES, OVER, PLAY, Play, TrickState
 from referee.games.torite.winner import TRUMP, best
 from referee.judgement import FINE, Judgement
 from referee.knowledge import Claim
+from referee.options import Options
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure
 from referee.texts import Text
 from referee.tricks import common, taking
 from referee.tricks.follow import holding, to_play, verdict
-from referee.tricks.holdings import codes, exposures, read
+from referee.tricks.holdings import Holdings, codes, exposures, read
 from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, Advance, against_card, fault, fine, not_your_turn
+from referee.tricks.seats import Seats
 from referee.tricks.unread import any_of, doubted, leaders, outcomes, possible
 
 SUIT_KEYS = ("@suit.R", "@suit.B", "@suit.Y", "@suit.G")
@@ -56,7 +58,12 @@ def judge(state: TrickState, event: Event) -> Judgement[TrickState]:
     return WRONG_PHASE
 
 
-_SHARED = {"deal": common.deal, "count": common.count, "reveal": common.reveal, "show": common.show}
+def _deal(seats: Seats[Options], held: Holdings, event: Event) -> common.Found:
+    """All cards are dealt (B1)."""
+    return common.deal(seats, held, event, everything=True)
+
+
+_SHARED = {"deal": _deal, "count": common.count, "reveal": common.reveal, "show": common.show}
 
 
 def judge_lead(state: TrickState, event: Event) -> Judgement[TrickState]:

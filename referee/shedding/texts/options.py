@@ -88,48 +88,60 @@ WORDS = {
     ),
     "help.dai_kakumei": Text(
         "2を4枚(ジョーカー込み)出すと革命が起き、手札が残っていてもすぐにあがりです。反則にもなりません。"
-        "Wikipedia「大富豪」と、公開されている大富豪プログラムの説明に合わせています。",
+        "Wikipedia「大富豪」と、公開されている大富豪プログラム(nonsankun0515-cloud/daifugo)の説明に合わせています。",
         "Four 2s, jokers counted, are a revolution, and their player is out at once, whatever is left; it is no foul. "
-        "So say the Japanese Wikipedia and the switches of public Daifugo programs.",
+        "So say the Japanese Wikipedia and the rules of a public Daifugo program (nonsankun0515-cloud/daifugo).",
     ),
     "help.coup": Text(
-        "9を3枚(ジョーカー込み)出すと革命です。hatsumeihakken.comの革命の一覧と、公開されている大富豪プログラムの"
-        "説明に合わせています。5の3枚とする所もあります。",
-        "Three 9s, jokers counted, are a revolution. So say the list of hatsumeihakken.com and the switches of public "
-        "Daifugo programs; some tables take three 5s.",
+        "9を3枚(ジョーカー込み)出すと革命です。hatsumeihakken.comの革命の一覧と、公開されている大富豪プログラム"
+        "(statiolake/rich-rich-daifugo)の説明に合わせています。5の3枚とする所もあります。",
+        "Three 9s, jokers counted, are a revolution. So say the list of hatsumeihakken.com and the rules of a public "
+        "Daifugo program (statiolake/rich-rich-daifugo); some tables take three 5s.",
     ),
     "help.omen": Text(
         "6を3枚(ジョーカー込み)出すと革命で、そのラウンドではもう革命も革命返しも起こりません。"
-        "hatsumeihakken.comの革命の一覧と、公開されている大富豪プログラムの説明に合わせています。",
+        "hatsumeihakken.comの革命の一覧と、公開されている大富豪プログラム(statiolake/rich-rich-daifugo)の説明に"
+        "合わせています。",
         "Three 6s, jokers counted, are a revolution, and there is no other in that round. So say the list of "
-        "hatsumeihakken.com and the switches of public Daifugo programs.",
+        "hatsumeihakken.com and the rules of a public Daifugo program (statiolake/rich-rich-daifugo).",
     ),
     "help.lucky_seven": Text(
         "7を3枚(ジョーカー込み)出し、誰も返せずに場が流れると、手札が残っていてもあがりです。反則にもなりません。"
-        "公開されている2つの大富豪プログラムの説明に合わせています。",
+        "公開されている2つの大富豪プログラム(statiolake/rich-rich-daifugo、nonsankun0515-cloud/daifugo)の"
+        "説明に合わせています。",
         "Three 7s, jokers counted, that nobody answers until the field clears: their player is out, whatever is left; "
-        "it is no foul. So say the switches of two public Daifugo programs.",
+        "it is no foul. So say the rules of two public Daifugo programs (statiolake/rich-rich-daifugo, "
+        "nonsankun0515-cloud/daifugo).",
     ),
     "help.down_number": Text(
         "1枚出しのとき、場と同じマークで、今の強さの順番で1つだけ弱い札も出せます。数字縛りの中では出せません。"
-        "公開されている2つの大富豪プログラムの説明に合わせています。",
+        "公開されている2つの大富豪プログラム(statiolake/rich-rich-daifugo、nonsankun0515-cloud/daifugo)の"
+        "説明に合わせています。",
         "On a single, the card of the same suit that is exactly one step weaker, in the order in force, may be played "
-        "too, though not against a number lock. So say the switches of two public Daifugo programs.",
+        "too, though not against a number lock. So say the rules of two public Daifugo programs "
+        "(statiolake/rich-rich-daifugo, nonsankun0515-cloud/daifugo).",
     ),
     "help.salvage_3": Text(
         "3(1枚でも組でも)で場が流れたら、出した人は、捨てられた札や流れた札から1枚を手札に入れてもかまいません。"
-        "次に札を出すまでです。大富豪ルールwiki(napolitan)と、公開されている大富豪プログラムの説明に合わせています。",
+        "次に札を出すまでです。大富豪ルールwiki(napolitan)と、公開されている大富豪プログラム"
+        "(statiolake/rich-rich-daifugo)の説明に合わせています。",
         "When a 3, alone or in a group, clears the field, its player may take one card that was discarded or swept, "
-        "until the next card is played. So say the wiki napolitan and the switches of a public Daifugo program.",
+        "until the next card is played. So say the wiki napolitan and the rules of a public Daifugo program "
+        "(statiolake/rich-rich-daifugo).",
     ),
     "help.tax_evasion": Text(
         "交換で一番強い札を渡さなかったことが、後の札で証明されたときの罰です。「大貧民になる」ではそのラウンドの"
-        "一番下になり(Wikipedia「大富豪」、hatsumeihakken.com)、「最下位の点になる」では階級はそのままで、"
-        "点だけが最下位と同じになります(点をつけない卓では-1点)。証明されても、そのラウンドは最後まで続けます。",
+        "一番下になります。反則あがりと同じ並びで、先に証明された人ほど下です。あがっても都落ちは起こりません。"
+        "「最下位の点になる」では階級はそのままで、点だけが最下位と同じになります(点をつけない卓では-1点)。"
+        "どちらでも、そのラウンドは最後まで続けます。Wikipedia「大富豪」(weblio.jp)では、その場でゲームから外して"
+        "次のゲームで大貧民にするか、ゲームを無効にして配り直します。hatsumeihakken.comも反則としています。"
+        "点の罰はGyojiの決めたもので、出典はありません。",
         "What it costs once a later card proves that the strongest was not given in the exchange. Rank: last of the "
-        "round (the Japanese Wikipedia, hatsumeihakken.com); points: the rank stays, the points are those of the last "
-        "(-1 where ranks have none). "
-        "Either way the round is played out.",
+        "round, in one order with foul finishers, whoever was proven first the lowest; their finish makes nobody "
+        "fall. Points: the rank stays, the points are those of the last (-1 where ranks have none). Either way the "
+        "round is played out. The Japanese Wikipedia (quoted on weblio.jp) takes the evader out of the game at once, "
+        "to be daihinmin in the next one, or deals again; hatsumeihakken.com calls it a foul too. The points are "
+        "Gyoji's own choice: no source has them.",
     ),
     "help.foul_clears": Text(
         "反則あがりの札は、8切りのようにすぐ流れ、時計回りに次の人が親になります。なしなら、ほかの人がパスするまで"

@@ -69,18 +69,25 @@ WORDS = {
         "Of several foul finishers the first is daihinmin, the next hinmin, and so on.",
     ),
     "rule.H1": Text(
-        "5を出すと、その枚数だけ次の人から飛ばされます。全員が飛ばされたら場が流れ、出した人が親になります。",
-        "Each 5 skips one player; where that is everybody, the field clears and its player leads.",
+        "5を出すと、その枚数だけ次の人から飛ばされます。あがりの札でも同じです。"
+        "全員が飛ばされたら場が流れ、出した人が親になります。",
+        "Each 5 skips one player, also where its player goes out with it; where that is everybody, the field clears "
+        "and its player leads.",
     ),
     "rule.H2": Text(
         "7を出すと、その枚数だけ次の人に手札を渡します(7渡し)。",
         "Each 7 gives one card of the hand to the next player.",
     ),
     "rule.H3": Text("10を出すと、その枚数だけ手札を捨てます(10捨て)。", "Each 10 discards one card of the hand."),
-    "rule.H4": Text("9を出すと、回る向きが逆になります。", "A 9 turns the direction of play."),
+    "rule.H4": Text(
+        "9を出すと、1枚ごとに回る向きが逆になります(2枚なら元のまま)。あがりの札でも同じです。",
+        "Each 9 turns the direction of play, so two cancel; also where its player goes out with it.",
+    ),
     "rule.H5": Text(
-        "Qを出すと、その枚数だけ数字を指定し、全員がその数字を捨てます(Qボンバー)。最後の札でも指定します。",
-        "For each Q a number is named, and every hand discards it; a finisher names them too.",
+        "Qを出すと、その枚数まで数字を指定でき、全員がその数字を捨てます(Qボンバー)。あがる人も指定できます。"
+        "それで手札がなくなったら反則なしのあがりで、出した人から時計回りの順です。",
+        "For each Q a number may be named, and every hand discards it; a finisher may name them too. A hand that this "
+        "empties is out, and never foul: the bomber first, then clockwise.",
     ),
     "rule.H6": Text(
         "場のすぐ次の数字が出ると、場が流れるまで、続きの数字しか出せません(数字縛り)。",
@@ -100,12 +107,13 @@ WORDS = {
         "besides.",
     ),
     "rule.H10": Text(
-        "3を3枚出すと、どの3枚の組にも勝ち、場が流れます(砂嵐)。",
-        "3-3-3 beats every group of three and clears the field (sandstorm).",
+        "3を3枚出すと、場に何が何枚出ていても勝ち、場が流れます(砂嵐)。",
+        "3-3-3 beats whatever lies there, however many cards, and clears the field (sandstorm).",
     ),
     "rule.H11": Text(
-        "8切りの8と同じ枚数の4を出せば、8切りを止められます(4止め)。縛りの中でもかまいません。",
-        "As many 4s stop an 8-cut, even under a lock (4-stop).",
+        "8切りの8と同じ枚数の4を出せば、誰でも8切りを止められます(4止め)。縛りの中でもかまいません。"
+        "ジョーカーは4として数えます。",
+        "Anybody may stop an 8-cut with as many 4s, even under a lock; a joker counts as a 4 (4-stop).",
     ),
     "rule.H12": Text("9を2枚出すと場が流れます(救急車)。", "9-9 clears the field (ambulance)."),
     "rule.H13": Text("6を2枚出すと場が流れます(ろくろ首)。", "6-6 clears the field (rokurokubi)."),

@@ -135,8 +135,8 @@ WORDS = {
         "先に{turn}さんが数字を{owed}つ指定しなければなりません。", "First {turn} must name {owed:number|numbers}."
     ),
     "code.must-name.bare": Text(
-        "指定するのは3から2までの数字で、{owed}つまでです。",
-        "No more than {owed:number|numbers} from 3 to 2 may be named.",
+        "指定できるのはデッキにある数字だけで、{owed}つまでです。",
+        "Only a number of the deck can be named, {owed:~no more than one|one for each Q}.",
     ),
     "code.number-locked.undecided": Text(
         "数字縛りに合っているかどうかは、まだ決められません。", "Whether this fits the number lock cannot be told yet."
@@ -148,6 +148,18 @@ WORDS = {
     "code.no-order": Text(
         "{player}さんの強さの順番がまだ分かりません。", "Nobody has told {player}'s order of strength yet."
     ),
+    "code.withheld-bombed": Text(
+        "{cards}は指定された数字なので、捨てていなければなりません。",
+        "The number was named: {cards} should have been discarded.",
+    ),
+    "code.withheld-bombed.undecided": Text(
+        "指定された数字の札かどうかは、まだ決められません。", "Whether that number was named cannot be told yet."
+    ),
+    "code.impossible-deal.no-joker": Text(
+        "ジョーカーは脇に置けません。手札にジョーカーが{given}枚しかありません({needed}枚あるはずです)。",
+        "Jokers are never set aside: {given:joker lies|jokers lie} in the hands, not {needed}.",
+    ),
+    "event.declare.no-bomb": Text("{player}さんは数字を指定しません。", "{player} names no number."),
     "event.declare.bomb": Text("{player}さん、{value}を指定。", "{player} names {value}."),
     # What a play set off, by name.
     "effect.lock.suits": Text("{lock}縛り!", "Locked: {lock}!"),
@@ -167,7 +179,8 @@ WORDS = {
         "{player}さんは{owed_discard}枚捨てます。", "{player} now discards {owed_discard:card|cards}."
     ),
     "effect.bomb.owed": Text(
-        "{player}さんは数字を{owed_bomb}つ指定します。", "{player} now names {owed_bomb:number|numbers}."
+        "{player}さんは数字を{owed_bomb}つまで指定できます。",
+        "{player} may now name {owed_bomb:number|numbers}.",
     ),
     "effect.bomb.named": Text("{value}は全員が捨てます。", "Everybody discards every {value}."),
     "says.only-jokers": Text(
@@ -244,7 +257,7 @@ WORDS = {
     ),
     "awaits.discard": Text("今は{player}さんが{owed}枚捨てるところです。", "{player} is to discard {owed:card|cards}."),
     "awaits.bomb": Text(
-        "今は{player}さんが数字を{owed}つ指定するところです。", "{player} is to name {owed:number|numbers}."
+        "今は{player}さんが数字を{owed}つまで指定できるところです。", "{player} may name {owed:number|numbers} now."
     ),
     "code.wrong-phase.rounds": Text(
         "決めた{rounds}ラウンドは、もう終わりました。", "The agreed {rounds:round has|rounds have} been played."
@@ -284,7 +297,7 @@ WORDS = {
     "code.wrong-phase.give": Text("今は、渡さなければならない札はありません。", "No card is owed to anybody now."),
     "code.wrong-phase.discard": Text("今は、捨てなければならない札はありません。", "No card has to be discarded now."),
     "code.wrong-phase.bombed": Text(
-        "今捨てるのは、指定された数字だけです。", "Only the number that was named is discarded now."
+        "捨てるのは、指定された数字だけです。", "Only a number that was named is discarded."
     ),
     "code.wrong-phase.settle": Text(
         "話し合いで決めることは、今はありません。", "There is nothing for the table to settle now."
@@ -352,5 +365,6 @@ WORDS = {
         "天変地異があったので、このラウンドではカード交換をしません。",
         "The hands were swapped (tenpen): there is no exchange in this round.",
     ),
+    "effect.reopened": Text("{player}さんは、まだあがっていませんでした。", "So {player} was not out after all."),
     "effect.stop": Text("4止め! 8切りは止められました。", "4-stop! The 8-cut is stopped."),
 }

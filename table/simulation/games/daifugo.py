@@ -24,8 +24,7 @@ HOUSE_RULES: Mapping[str, JsonObject] = {
         "sandstorm", "stop_4", "ambulance", "rokurokubi",
     ), True),
 }  # fmt: skip
-"""By profile: house rules to play with beside it. A bomb (H5) takes cards out of hands that no line names: it is left
-out."""
+"""By profile: house rules to play with beside it. Nobody films how a number is named (H5): it is left out."""
 MORE_HOUSE_RULES: Mapping[str, JsonObject] = {
     "official": {
         **dict.fromkeys(("tenpen", "dai_kakumei", "coup", "omen", "lucky_seven", "down_number", "salvage_3",

@@ -86,5 +86,5 @@ def _h264(frames: Sequence[Image], crf: int) -> list[Image]:
         input=coded.stdout, capture_output=True, check=False,
     )  # fmt: skip
     count = len(decoded.stdout) // (height * width * 3)
-    whole = np.frombuffer(decoded.stdout[: count * height * width * 3], np.uint8)
+    whole = np.frombuffer(decoded.stdout[: count * height * width * 3], np.uint8).copy()
     return list(whole.reshape(count, height, width, 3)[: len(frames)])

@@ -64,8 +64,8 @@ def test_V3_cards_are_owed_in_hensoku_without_a_house_rule():
     [
         ("S8 H8 D8 C8", ("revolution", "eight-cut", "clear"), "G10"),
         ("S8 H8 D8 C8 JK", ("revolution", "five-card-revolution", "eight-cut", "clear"), "G10"),
-        ("S9 H9 D9 C9", ("revolution", "reverse", "skip"), "G9"),
-        ("S9 H9", ("reverse",), "H4"),
+        ("S9 H9 D9 C9", ("revolution", "skip"), "G9"),
+        ("S9 H9 D9", ("reverse",), "H4"),
     ],
 )
 def test_several_steps_of_one_play_are_told_in_order_and_the_last_cut_is_cited(sit, cards, told, rule):

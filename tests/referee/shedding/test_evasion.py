@@ -61,7 +61,7 @@ def test_H21_a_card_that_went_back_to_the_hand_is_proof_enough(sit):
     seq = table.next
     assert table.play("A", "HK").ruling.verdict == "illegal"
     assert table.play("D", "S2 S3").ruling.verdict == "illegal"
-    assert table.fold.table.state.evaders == (3,)
+    assert [evader.player for evader in table.fold.table.state.evaders] == [3]
     table.add("undo", target=seq + 1)
     assert table.fold.table.state.evaders == ()
 

@@ -96,7 +96,7 @@ def test_G8_a_proof_in_question_leaves_the_exchange_to_a_later_one(sit):
     assert exposed(table.play("D", "H2", confirmed=False)) == []
     table.passes("ABC")
     assert exposed(table.play("D", "D2")) == [(2, "withheld-strongest", "G8")]
-    assert table.fold.table.state.evaders == (3,)
+    assert [evader.player for evader in table.fold.table.state.evaders] == [3]
 
 
 def test_G8_a_proof_in_question_spends_none_of_the_cards_that_were_received_unseen(sit):

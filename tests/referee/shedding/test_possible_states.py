@@ -58,6 +58,7 @@ def answers(sitting: Sitting, seq: int, rng: random.Random) -> list[Event]:
     return found
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("name", TABLES)
 def test_B7_a_verdict_after_an_unread_card_is_that_of_every_card_it_may_have_been(name):
     profile = name if name in ("stadium", "uecda") else "official"

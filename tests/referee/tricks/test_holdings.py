@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -144,6 +145,7 @@ def test_undecided_exactly_when_two_hands_that_fit_disagree_on_the_coloured_deck
     check("torite", profile, data, data.draw(st.integers(0, 1)))
 
 
+@pytest.mark.random
 @settings(max_examples=25, deadline=None)
 @given(st.data())
 def test_undecided_exactly_when_two_hands_that_fit_disagree_at_napoleon(data):

@@ -192,11 +192,24 @@ def test_X6_in_napoleon_a_side_loses_whole(sit, says):
     assert set(table.fold.result().winners) == {"A", "D"}
 
 
-def test_X6_in_napoleon_nobody_wins_while_the_adjutant_may_be_whoever_revoked(sit, says):
+def test_X6_where_whoever_revoked_may_be_the_secret_adjutant_nobody_is_taken_to_gain(sit, says):
     table = revoked_in_napoleon(napoleon(sit), says, "HK H9 H10")
-    remedy(table, "loss")
-    result = table.fold.result()
+    offers = offered(table)
+    assert {offer["to"] for offer in offers if offer["what"] == "trick"} == set("ACDE")
+    assert {offer["to"] for offer in offers if offer["what"] == "loss"} == set("ACDE")
+    assert says(remedy(table, "trick")) == ("illegal", "wrong-remedy")
+    assert says(remedy(table, "trick", to="C")) == LEGAL and table.scores["C"] == 2
+    lost = revoked_in_napoleon(napoleon(sit), says, "HK H9 H10")
+    remedy(lost, "loss")
+    result = lost.fold.result()
     assert result.finished and result.winners == ()
+
+
+@pytest.mark.parametrize(("gainer", "napoleon_wins"), [("A", True), ("C", False)])
+def test_X6_the_table_says_which_side_gains_by_a_secret_adjutants_loss(sit, says, gainer, napoleon_wins):
+    table = revoked_in_napoleon(napoleon(sit), says, "HK H9 H10")
+    assert says(remedy(table, "loss", to=gainer)) == LEGAL
+    assert ("A" in table.fold.result().winners) == napoleon_wins
 
 
 def test_X6_a_card_that_went_back_to_the_hand_proves_as_much(sit, says):

@@ -19,6 +19,7 @@ KINDS = [Kind("daifugo", profile, {}, profile) for profile in ("official", "uecd
 ]
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.label)
 def test_a_hint_is_legal_and_says_why_in_both_languages(kind: Kind) -> None:
     given = 0

@@ -125,6 +125,7 @@ def test_the_camera_the_light_and_things_in_the_picture_move_differently(change:
     assert motion(small[0], small[0]) is None
 
 
+@pytest.mark.film
 @pytest.mark.parametrize(("change", "kind"), [(trembling(3.0), "shaking"), (bands, "flickering"), (fan, "restless")])
 def test_what_never_rests_is_told_while_it_lasts_and_at_the_end(
     change: Change, kind: Hindrance, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -270,6 +271,7 @@ def test_what_was_read_and_led_to_nothing_is_said_at_the_end() -> None:
     assert Hindrances(lambda image: []).end(False) == "too-short"
 
 
+@pytest.mark.film
 def test_hands_that_deal_for_long_are_no_trouble() -> None:
     hindrances = Hindrances(lambda image: [])
     plain = scene()
@@ -299,6 +301,7 @@ def test_every_hindrance_has_its_sentence_in_both_languages() -> None:
     assert sentence("moving") == SENTENCES["moving"]
 
 
+@pytest.mark.film
 def test_a_source_without_one_readable_picture_is_an_error(tmp_path: Path) -> None:
     """As its user sees it: one sentence, exit 1."""
     folder = tmp_path / "pictures"

@@ -6,6 +6,7 @@ import json
 import os
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner
 
 from table.cli import build
@@ -15,6 +16,7 @@ app = build()
 runner = CliRunner()
 
 
+@pytest.mark.film
 def test_what_cannot_be_filmed_is_one_sentence(tmp_path: Path) -> None:
     record = tmp_path / "record.jsonl"
     lines = [json.dumps(line) for line in random_round(5, "official")]

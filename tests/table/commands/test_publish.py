@@ -40,6 +40,8 @@ def publishing(home: Path, *more: str) -> subprocess.Popen[bytes]:
     )
 
 
+@pytest.mark.smoke
+@pytest.mark.database
 def test_a_table_is_told_until_it_is_stopped(tmp_path: Path, real: RealBroker) -> None:
     data = tmp_path / "data"
     data.mkdir()
@@ -74,6 +76,7 @@ def test_a_table_is_told_until_it_is_stopped(tmp_path: Path, real: RealBroker) -
     assert PASSWORD not in said and "geheim" not in said
 
 
+@pytest.mark.database
 def test_every_table_of_a_league(tmp_path: Path, real: RealBroker, database: str) -> None:
     with closing(Listener(real.port)) as listener, closing(EventLog(tmp_path / "log.db")) as log:
         session = Session.create(log, "daifugo", ["Aoi", "Ren"], "official", OPTIONS)

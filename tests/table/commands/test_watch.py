@@ -64,6 +64,7 @@ def played(lines: list[dict[str, Any]]) -> list[tuple[str, list[str]]]:
     return [(line["player"], line["cards"]) for line in lines if line["type"] == "play"]
 
 
+@pytest.mark.process
 def test_a_film_becomes_a_record_that_the_referee_reads(filmed: Callable[..., Path], tmp_path: Path) -> None:
     lines, rulings = watched(filmed("plain"), tmp_path / "seen.jsonl")
     header, events, _ = read_record([json.dumps(line) for line in lines])
@@ -88,6 +89,7 @@ def told(lines: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
     return [tuple(line.get(name) for name in names) for line in lines[1:]]
 
 
+@pytest.mark.process
 def test_kept_frames_watched_again_give_the_same_record(filmed: Callable[..., Path], tmp_path: Path) -> None:
     frames = tmp_path / "frames"
     first, _ = watched(filmed("plain"), tmp_path / "first.jsonl", keep_frames=frames)
@@ -111,6 +113,7 @@ def watching_command(film: Path, out: Path) -> tuple[list[str], dict[str, str]]:
     return command, {**os.environ, "OMP_NUM_THREADS": "1", "PYTHONPATH": str(ROOT)}
 
 
+@pytest.mark.process
 def test_a_kill_loses_nothing_that_was_shown(filmed: Callable[..., Path], tmp_path: Path) -> None:
     out = tmp_path / "seen.jsonl"
     command, environment = watching_command(filmed("plain"), out)
@@ -134,6 +137,7 @@ def test_a_kill_loses_nothing_that_was_shown(filmed: Callable[..., Path], tmp_pa
     assert again.accept({"type": "pass", "player": "A"}).seq == len(kept) + 1
 
 
+@pytest.mark.process
 def test_a_stop_from_outside_finishes_what_is_being_written(filmed: Callable[..., Path], tmp_path: Path) -> None:
     """SIGTERM, as a service manager or a shutdown sends it."""
     out = tmp_path / "seen.jsonl"
@@ -157,6 +161,7 @@ def test_a_stop_from_outside_finishes_what_is_being_written(filmed: Callable[...
     assert len(played(record)) < len(PLAYS)  # it did stop
 
 
+@pytest.mark.process
 def test_a_filmed_napoleon_round_is_refereed_with_its_bids_on_standard_input(tmp_path: Path) -> None:
     """What no camera sees is told at its moment; a torn line is said, and the watching goes on."""
     deal = {"type": "deal", "counts": dict.fromkeys("ABCD", 2), "widow": 1}

@@ -67,6 +67,7 @@ def test_part_of_an_arm_that_comes_from_no_seat_takes_no_card_from_it() -> None:
     assert alone["A"] == pytest.approx(0.289, abs=0.01)  # it is compared with no other
 
 
+@pytest.mark.film
 @pytest.mark.parametrize("how", ["freeze", "drop"])
 def test_a_card_for_which_no_arm_was_seen_is_not_given_to_an_older_arm(drawn: Any, watch: Watch, how: str) -> None:
     reaches_over(drawn.play("A", "H4"), "D")
@@ -79,6 +80,7 @@ def test_a_card_for_which_no_arm_was_seen_is_not_given_to_an_older_arm(drawn: An
     assert found.line("B:S6")["confidence"] < 0.8
 
 
+@pytest.mark.film
 @pytest.mark.parametrize("how", ["freeze", "drop"])
 def test_two_cards_after_a_gap_are_no_foul_and_no_certain_passes(drawn: Any, watch: Watch, how: str) -> None:
     """A's arm is still over the table when the picture stops; then A has gone, and B has laid a card as well."""
@@ -91,6 +93,7 @@ def test_two_cards_after_a_gap_are_no_foul_and_no_certain_passes(drawn: Any, wat
     assert certain(found) == ["A:H4"]
 
 
+@pytest.mark.film
 def test_the_arm_before_the_gap_has_not_laid_what_came_in_it(drawn: Any, watch: Watch) -> None:
     drawn.play("A", "H4", at=(200, 140))
     since = len(drawn.frames)
@@ -104,6 +107,7 @@ def test_the_arm_before_the_gap_has_not_laid_what_came_in_it(drawn: Any, watch: 
     assert found.acts() == ["A:H4", "B:S6", "C:pass", "D:SK"]  # what came in the gap is asked about
 
 
+@pytest.mark.film
 def test_at_one_frame_a_second_nothing_is_called_a_foul(drawn: Any, watch: Watch) -> None:
     for number, (player, card) in enumerate(zip("ABCD", ("H4", "S6", "D9", "HJ"), strict=True)):
         drawn.play(player, card).still(16 + 3 * number)
@@ -114,6 +118,7 @@ def test_at_one_frame_a_second_nothing_is_called_a_foul(drawn: Any, watch: Watch
     assert [act.split(":")[1] for act in found.acts() if "pass" not in act] == ["H4", "S6", "D9", "HJ"]
 
 
+@pytest.mark.film
 @pytest.mark.parametrize("bars", [60, 100])
 def test_arms_come_out_of_black_bars_as_over_a_border(drawn: Any, watch: Watch, bars: int) -> None:
     table = type(drawn)(bars=bars).still(12)
@@ -123,6 +128,7 @@ def test_arms_come_out_of_black_bars_as_over_a_border(drawn: Any, watch: Watch, 
     assert set(found.verdicts()) == {"legal"}
 
 
+@pytest.mark.film
 def test_a_field_that_went_without_an_arm_was_not_certainly_passed_on(drawn: Any, watch: Watch) -> None:
     drawn.play("A", "H4").play("B", "S6")
     since = len(drawn.frames)

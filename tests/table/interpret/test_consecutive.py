@@ -92,6 +92,7 @@ def test_the_last_card_of_a_trick_and_the_first_of_the_next_came_at_once() -> No
     assert told(found) == ["D:R7", "C:B8"] and found.ask
 
 
+@pytest.mark.film
 @settings(max_examples=30, deadline=None)
 @given(st.lists(st.sampled_from("4567"), min_size=2, max_size=4, unique=True), st.permutations(range(4)))
 def test_single_cards_after_a_three_are_all_written_in_rising_order(ranks: list[str], order: list[int]) -> None:

@@ -356,6 +356,7 @@ def test_what_a_card_may_be_as_well_stands_in_its_evidence() -> None:
     assert read_as(event, "H4") == [] == read_as(Event(4, "play", "A", ("S4",)), "S4")
 
 
+@pytest.mark.film
 def test_a_lead_of_which_one_card_was_not_found_is_answered_by_three(looks: Callable[..., Any]) -> None:
     """It is no single card with an outline too many, answered by one with two too many."""
     table = looks()

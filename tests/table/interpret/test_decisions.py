@@ -257,6 +257,7 @@ def test_memory_has_bounds_and_what_goes_beyond_is_told(
     assert "illegal" not in verdicts(table.session)
 
 
+@pytest.mark.film
 def test_a_disk_that_was_full_for_a_while_stops_no_live_table(
     drawn: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -90,6 +90,7 @@ def drawn_field(left: float, right: float) -> DrawnZones:
     return DrawnZones.of(Zones((Zone("field", ((left, 0), (right, 0), (right, 300), (left, 300))),)), (480, 300))
 
 
+@pytest.mark.film
 def test_a_card_outside_a_drawn_field_is_no_play(drawn: DrawnTable, tmp_path: Any) -> None:
     drawn.play("A", "H4", at=(240, 150)).play("B", "SK", at=(400, 150)).play("B", "S6", at=(250, 150))
     log = EventLog(tmp_path / "kept.db")
@@ -101,6 +102,7 @@ def test_a_card_outside_a_drawn_field_is_no_play(drawn: DrawnTable, tmp_path: An
     log.close()
 
 
+@pytest.mark.film
 def test_a_card_that_lay_aside_is_no_play_because_the_field_is_drawn_larger(drawn: DrawnTable, tmp_path: Any) -> None:
     drawn.play("A", "H4", at=(240, 150)).play("B", "SK", at=(400, 150))
     then = len(drawn.frames) - 2

@@ -25,6 +25,7 @@ from vision.types import Detection
 Watch = Callable[..., Any]
 
 
+@pytest.mark.film
 def test_plays_in_turn(drawn: Any, watch: Watch) -> None:
     drawn.play("A", "H4").play("B", "S6").play("C", "D9", "C9")
     found = watch(drawn)
@@ -50,6 +51,7 @@ def test_whoever_stays_silent_between_two_plays_has_passed(drawn: Any, watch: Wa
     assert found.verdicts() == ["legal"] * 4
 
 
+@pytest.mark.film
 def test_a_sweep_means_that_everybody_else_passed(drawn: Any, watch: Watch) -> None:
     drawn.play("A", "H4").play("B", "S6").sweep("B").play("B", "C5")
     found = watch(drawn)
@@ -57,6 +59,7 @@ def test_a_sweep_means_that_everybody_else_passed(drawn: Any, watch: Watch) -> N
     assert found.session.view()["turn"] == "C"
 
 
+@pytest.mark.film
 def test_the_sweep_after_an_eight_cut_says_nothing(drawn: Any, watch: Watch) -> None:
     drawn.play("A", "H4").play("B", "S8").sweep("B").play("B", "C5")
     found = watch(drawn)
@@ -64,12 +67,14 @@ def test_the_sweep_after_an_eight_cut_says_nothing(drawn: Any, watch: Watch) -> 
     assert found.verdicts() == ["legal"] * 3
 
 
+@pytest.mark.film
 def test_a_hand_that_changes_nothing_is_no_event(drawn: Any, watch: Watch) -> None:
     drawn.play("A", "H4").reach("C", lambda: None).still()
     drawn.play("B", "S6")
     assert watch(drawn).acts() == ["A:H4", "B:S6"]
 
 
+@pytest.mark.film
 def test_a_straightened_card_is_no_event(drawn: Any, watch: Watch) -> None:
     drawn.play("A", "H4").play("B", "S6")
 
@@ -81,6 +86,7 @@ def test_a_straightened_card_is_no_event(drawn: Any, watch: Watch) -> None:
     assert watch(drawn).acts() == ["A:H4", "B:S6", "C:D9"]
 
 
+@pytest.mark.film
 def test_a_bumped_camera_makes_no_events(drawn: Any, watch: Watch) -> None:
     drawn.play("A", "H4").play("B", "S6").bump(9, -6).play("C", "D9")
     found = watch(drawn)
@@ -95,6 +101,7 @@ def test_the_deal_is_taken_to_go_round_until_somebody_says_otherwise(drawn: Any,
     assert (deal["source"], deal["confirmed"]) == ("inferred", False)
 
 
+@pytest.mark.film
 def test_a_told_deal_makes_finishes_known(drawn: Any, watch: Watch) -> None:
     drawn.play("A", "H4").play("B", "S6").play("C", "D9")
     found = watch(drawn, counts={"A": 1, "B": 3, "C": 1, "D": 2})
@@ -103,6 +110,7 @@ def test_a_told_deal_makes_finishes_known(drawn: Any, watch: Watch) -> None:
     assert view["turn"] == "D"
 
 
+@pytest.mark.film
 def test_a_round_ends_and_the_next_one_begins(drawn: Any, watch: Watch) -> None:
     drawn.play("A", "H4").play("B", "S6").play("C", "D9").sweep("C").play("D", "S5")
     found = watch(drawn, counts={"A": 1, "B": 1, "C": 1, "D": 2})
@@ -111,6 +119,7 @@ def test_a_round_ends_and_the_next_one_begins(drawn: Any, watch: Watch) -> None:
     assert found.acts()[3] == "round"
 
 
+@pytest.mark.film
 @pytest.mark.parametrize("players", ["ABC", "ABCDE", "ABCDEF"])
 def test_more_and_fewer_players(players: str, drawn: Any, watch: Watch) -> None:
     table = type(drawn)(players=players).still(12)

@@ -16,6 +16,7 @@ Watch = Callable[..., Any]
 Looks = Callable[..., Any]
 
 
+@pytest.mark.film
 def test_an_illegal_play_is_called_and_its_take_back_seen(drawn: Any, watch: Watch) -> None:
     drawn.play("A", "H9").play("B", "S6").take_back("B").play("B", "SK")
     found = watch(drawn)
@@ -24,6 +25,7 @@ def test_an_illegal_play_is_called_and_its_take_back_seen(drawn: Any, watch: Wat
     assert found.session.view()["timeline"][2]["taken_back"]
 
 
+@pytest.mark.film
 def test_an_unread_card_is_asked_about_and_never_guessed(drawn: Any, watch: Watch) -> None:
     drawn.play("A", "H4").play("B", "S6", read=None)
     found = watch(drawn)
@@ -33,6 +35,7 @@ def test_an_unread_card_is_asked_about_and_never_guessed(drawn: Any, watch: Watc
     assert found.session.view()["timeline"][-1]["alternatives"][0][0][0] == "S6"
 
 
+@pytest.mark.film
 def test_what_follows_an_unread_card_may_tell_what_it_was(drawn: Any, watch: Watch) -> None:
     """The unread ♠8 cut: B leads again, which nothing else allows."""
     drawn.play("A", "H4").play("B", "S8", read=None).sweep("B").play("B", "C5").play("C", "D6")
@@ -41,6 +44,7 @@ def test_what_follows_an_unread_card_may_tell_what_it_was(drawn: Any, watch: Wat
     assert found.acts()[-1] == "C:D6"
 
 
+@pytest.mark.film
 def test_a_name_that_was_seen_before_is_a_misreading_not_a_fault(drawn: Any, watch: Watch) -> None:
     drawn.play("A", "H4").sweep("A").play("A", "S5").play("B", "D4", read="H4")
     found = watch(drawn)
@@ -48,6 +52,7 @@ def test_a_name_that_was_seen_before_is_a_misreading_not_a_fault(drawn: Any, wat
     assert found.acts()[-1] == "B:?"
 
 
+@pytest.mark.film
 def test_two_plays_in_one_go_are_two(drawn: Any, watch: Watch) -> None:
     drawn.both("A", "H4", "B", "S6").play("C", "D9")
     found = watch(drawn)

@@ -116,6 +116,7 @@ def test_outlines_alone_are_no_ghosts() -> None:
     assert without_ghosts(seen([ghost], [ghost]), Memory()).came == (ghost,)
 
 
+@pytest.mark.film
 @pytest.mark.parametrize("pushed", [(0.0, 0.0), (40.0, 10.0)])
 def test_a_card_that_stays_unread_is_one_card_for_good(drawn: Any, watch: Watch, pushed: tuple[float, float]) -> None:
     """Though later plays cover it, and its outline and its likeliest name are told otherwise from then on; somebody

@@ -29,6 +29,7 @@ def lay_all(drawn: Any, laid: dict[str, Order]) -> None:
         lay(drawn, player, laid[player], {3: None, 8: None} if player == "B" else None)
 
 
+@pytest.mark.film
 @pytest.mark.parametrize("pair", [("少し", "結構"), ("結構", "少し")], ids=["one way", "the other"])
 def test_N2_a_play_tells_which_of_two_unread_words_is_the_stronger(drawn: Any, watch: Watch, pair: Order) -> None:
     laid = laid_with(*pair)
@@ -40,6 +41,7 @@ def test_N2_a_play_tells_which_of_two_unread_words_is_the_stronger(drawn: Any, w
     assert found.verdicts()[-1] == "legal"
 
 
+@pytest.mark.film
 @pytest.mark.parametrize("pair", [("少し", "結構"), ("結構", "少し")], ids=["one way", "the other"])
 def test_a_card_that_no_exchange_makes_fit_changes_no_order(drawn: Any, watch: Watch, pair: Order) -> None:
     laid = laid_with(*pair)

@@ -78,10 +78,12 @@ def round_of(drawn: Any) -> Any:
     return drawn.play("D", "H7").play("A", "DJ")
 
 
+@pytest.mark.film
 def test_an_uninterrupted_film_is_the_measure(sit: Table, round_of: Any) -> None:
     assert sit().film(round_of).acts() == ROUND
 
 
+@pytest.mark.film
 @pytest.mark.parametrize("shift", [0, 2])
 def test_a_film_cut_anywhere_is_taken_up_where_the_record_ends(sit: Table, round_of: Any, shift: int) -> None:
     table = sit()
@@ -95,6 +97,7 @@ def test_a_film_cut_anywhere_is_taken_up_where_the_record_ends(sit: Table, round
     assert times == sorted(times)
 
 
+@pytest.mark.film
 @pytest.mark.parametrize("after", [1, 2, 3, 4, 5])
 def test_a_camera_begun_anew_on_the_same_picture_tells_nothing(sit: Table, drawn: Any, after: int) -> None:
     ends = []
@@ -110,6 +113,7 @@ def test_a_camera_begun_anew_on_the_same_picture_tells_nothing(sit: Table, drawn
     assert table.doubts == []
 
 
+@pytest.mark.film
 def test_the_game_goes_on_after_a_restart_with_the_right_arms(sit: Table, drawn: Any) -> None:
     drawn.play("A", "H4").play("B", "S6")
     cut = len(drawn.frames)
@@ -121,6 +125,7 @@ def test_the_game_goes_on_after_a_restart_with_the_right_arms(sit: Table, drawn:
     assert times == sorted(times)
 
 
+@pytest.mark.film
 def test_a_sweep_right_after_a_restart_is_a_sweep(sit: Table, drawn: Any) -> None:
     drawn.play("A", "H4").play("B", "S6")
     cut = len(drawn.frames)
@@ -129,6 +134,7 @@ def test_a_sweep_right_after_a_restart_is_a_sweep(sit: Table, drawn: Any) -> Non
     assert table.acts() == ["A:H4", "B:S6", "C:pass", "D:pass", "A:pass", "B:C5"]
 
 
+@pytest.mark.film
 def test_a_foul_that_lies_there_is_seen_to_go_back_after_a_restart(sit: Table, drawn: Any) -> None:
     drawn.play("A", "H9").play("B", "S6").still(10)
     cut = len(drawn.frames)
@@ -137,6 +143,7 @@ def test_a_foul_that_lies_there_is_seen_to_go_back_after_a_restart(sit: Table, d
     assert table.acts() == ["A:H9", "B:S6", "takeback", "B:SK"]
 
 
+@pytest.mark.film
 def test_a_card_laid_while_nobody_watched_is_asked_about(sit: Table, drawn: Any) -> None:
     drawn.play("A", "H4")
     cut = len(drawn.frames)
@@ -149,6 +156,7 @@ def test_a_card_laid_while_nobody_watched_is_asked_about(sit: Table, drawn: Any)
     assert "illegal" not in table.verdicts()
 
 
+@pytest.mark.film
 def test_two_cards_laid_meanwhile_are_two_plays_where_only_one_order_fits(sit: Table, drawn: Any) -> None:
     drawn.play("A", "H4")
     cut = len(drawn.frames)
@@ -160,6 +168,7 @@ def test_two_cards_laid_meanwhile_are_two_plays_where_only_one_order_fits(sit: T
     assert "illegal" not in table.verdicts()
 
 
+@pytest.mark.film
 def test_what_fits_nothing_is_told_and_makes_no_foul_of_what_follows(sit: Table, drawn: Any) -> None:
     drawn.play("A", "H9")
     cut = len(drawn.frames)
@@ -172,6 +181,7 @@ def test_what_fits_nothing_is_told_and_makes_no_foul_of_what_follows(sit: Table,
     assert "illegal" not in table.verdicts()
 
 
+@pytest.mark.film
 def test_a_field_that_went_while_nobody_watched_is_told(sit: Table, drawn: Any) -> None:
     drawn.play("A", "H9")
     cut = len(drawn.frames)
@@ -185,6 +195,7 @@ def test_a_field_that_went_while_nobody_watched_is_told(sit: Table, drawn: Any) 
     assert "illegal" not in table.verdicts()
 
 
+@pytest.mark.film
 def test_a_card_that_cannot_be_read_after_a_restart_is_known_by_its_place(sit: Table, drawn: Any) -> None:
     drawn.play("A", "H4").play("B", "S6")
     table = sit().camera(drawn, 0)
@@ -196,6 +207,7 @@ def test_a_card_that_cannot_be_read_after_a_restart_is_known_by_its_place(sit: T
     assert table.doubts == []
 
 
+@pytest.mark.film
 def test_an_unread_card_that_can_be_read_after_a_restart_is_read(sit: Table, drawn: Any) -> None:
     drawn.play("A", "H4").play("B", "S6", read=None).still(10)
     cut = len(drawn.frames)
@@ -208,6 +220,7 @@ def test_an_unread_card_that_can_be_read_after_a_restart_is_read(sit: Table, dra
     assert set(table.verdicts()) <= {"legal", "undecided"}
 
 
+@pytest.mark.film
 def test_cards_that_lie_there_after_the_round_begin_no_new_one(sit: Table, drawn: Any) -> None:
     drawn.play("A", "H4").play("B", "S6").play("C", "D9")
     table = sit()
@@ -219,6 +232,7 @@ def test_cards_that_lie_there_after_the_round_begin_no_new_one(sit: Table, drawn
     assert table.session.view()["over"]
 
 
+@pytest.mark.film
 def test_two_plays_laid_on_each_other_are_matched_though_one_is_covered(sit: Table, drawn: Any) -> None:
     drawn.play("A", "H4", at=(220, 150)).play("B", "S6", at=(222, 151))
     cut = len(drawn.frames)
@@ -228,6 +242,7 @@ def test_two_plays_laid_on_each_other_are_matched_though_one_is_covered(sit: Tab
     assert table.doubts == []
 
 
+@pytest.mark.film
 @pytest.mark.parametrize("card", ["S6", "SK"])
 def test_a_picture_that_became_another_one_is_matched_with_the_record(sit: Table, drawn: Any, card: str) -> None:
     """The camera is set up elsewhere while nothing can be read; then the field is seen again, or another card."""

@@ -41,6 +41,7 @@ def results(record: Record, looks: Callable[..., Any]) -> list[list[str]]:
     return standings(other)
 
 
+@pytest.mark.film
 @pytest.mark.parametrize(("seed", "profile"), list(enumerate(PROFILES * 2)))
 def test_a_second_round_with_its_exchange(looks: Callable[..., Any], seed: int, profile: str) -> None:
     """What was exchanged is hidden, so nothing is told of it; all that was laid is right, and how both rounds ended."""

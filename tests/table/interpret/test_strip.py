@@ -30,6 +30,7 @@ def row(order: list[str] | tuple[str, ...], gap: float = 30.0) -> list[Detection
     return [card(40 + gap * at, rank) for at, rank in enumerate(order)]
 
 
+@pytest.mark.film
 @given(st.permutations(NONO_RANKS), st.randoms(use_true_random=False))
 def test_N2_a_strip_is_read_from_weak_to_strong_however_the_cards_come(order: list[str], rng: random.Random) -> None:
     cards = row(order)

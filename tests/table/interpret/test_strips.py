@@ -65,6 +65,7 @@ def told(found: Any) -> dict[str, tuple[Order, bool]]:
     }
 
 
+@pytest.mark.film
 def test_N2_every_strip_is_read_as_its_owner_sees_it_and_the_round_goes_on(drawn: Any, watch: Watch) -> None:
     laid = orders(1)
     for player, order in laid.items():
@@ -80,6 +81,7 @@ def test_N2_every_strip_is_read_as_its_owner_sees_it_and_the_round_goes_on(drawn
     assert found.session.log.picture(event["evidence"][0]["sha256"])[:2] == b"\xff\xd8"
 
 
+@pytest.mark.film
 def test_a_play_of_the_very_name_of_a_card_in_a_strip_is_a_play(drawn: Any, watch: Watch) -> None:
     laid = orders(3)
     for player, order in laid.items():
@@ -88,6 +90,7 @@ def test_a_play_of_the_very_name_of_a_card_in_a_strip_is_a_play(drawn: Any, watc
     assert watch(drawn, "nono").acts()[-1] == f"A:S{laid['A'][4]}"
 
 
+@pytest.mark.film
 def test_two_places_that_cannot_be_read_are_asked_about(drawn: Any, watch: Watch) -> None:
     laid = orders(4)
     lay(drawn, "A", laid["A"], {3: None, 8: None})
@@ -110,6 +113,7 @@ def test_one_place_that_cannot_be_read_is_the_word_that_is_left(drawn: Any, watc
     assert told(watch(drawn, "nono")) == {"A": (laid["A"], False)}
 
 
+@pytest.mark.film
 def test_a_word_that_lies_there_twice_is_asked_about(drawn: Any, watch: Watch) -> None:
     laid = orders(6)
     lay(drawn, "A", laid["A"], {2: "S" + laid["A"][9]})
@@ -117,12 +121,14 @@ def test_a_word_that_lies_there_twice_is_asked_about(drawn: Any, watch: Watch) -
     assert asked and set(order) == set(NONO_RANKS)
 
 
+@pytest.mark.film
 def test_a_card_that_was_overlooked_leaves_a_gap_and_is_asked_about(drawn: Any, watch: Watch) -> None:
     laid = orders(7)
     lay(drawn, "A", laid["A"], lost=[5])
     assert told(watch(drawn, "nono"))["A"] == (laid["A"], True)
 
 
+@pytest.mark.film
 def test_of_a_strip_whose_end_was_overlooked_only_the_missing_word_is_in_question(drawn: Any, watch: Watch) -> None:
     """Which end it was leaves every place in doubt; what was read there is not."""
     laid = orders(7)
@@ -172,6 +178,7 @@ class Overlooking:
         return Scan(found, [True] * len(found), [], None, (image.shape[1], image.shape[0]))
 
 
+@pytest.mark.film
 def test_a_card_at_the_end_of_a_strip_that_was_overlooked_is_looked_for_again(drawn: Any, watch: Watch) -> None:
     laid = orders(7)
     lay(drawn, "A", laid["A"])
@@ -186,6 +193,7 @@ def test_a_strip_that_is_still_being_laid_is_no_play_and_no_order(drawn: Any, wa
     assert (found.acts(), found.doubts) == ([], [])
 
 
+@pytest.mark.film
 def test_cards_are_played_before_a_strip_could_be_made_out(drawn: Any, watch: Watch) -> None:
     laid = orders(9)
     for player in "ABC":
@@ -197,6 +205,7 @@ def test_cards_are_played_before_a_strip_could_be_made_out(drawn: Any, watch: Wa
     assert found.acts()[-1] == "A:S" + laid["A"][0]
 
 
+@pytest.mark.film
 def test_a_strip_that_shows_only_after_the_first_card_is_put_in_before_it(drawn: Any, watch: Watch) -> None:
     laid = orders(13)
     for player in "ABC":
@@ -208,6 +217,7 @@ def test_a_strip_that_shows_only_after_the_first_card_is_put_in_before_it(drawn:
     assert "illegal" not in found.verdicts()
 
 
+@pytest.mark.film
 def test_a_strip_that_is_asked_about_is_told_once_it_is_seen_clearly(drawn: Any, watch: Watch) -> None:
     laid = orders(14)
     lay(drawn, "A", laid["A"], {3: None, 8: None})
@@ -223,6 +233,7 @@ def test_a_strip_that_is_asked_about_is_told_once_it_is_seen_clearly(drawn: Any,
     assert told(found)["A"] == (laid["A"], False)
 
 
+@pytest.mark.film
 def test_a_card_where_a_strip_goes_on_is_no_play(drawn: Any, watch: Watch) -> None:
     """It lies crooked, so that it was not counted to the row."""
     laid = orders(15)
@@ -234,6 +245,7 @@ def test_a_card_where_a_strip_goes_on_is_no_play(drawn: Any, watch: Watch) -> No
     assert [act for act in watch(drawn, "nono").acts() if act != "order"] == []
 
 
+@pytest.mark.film
 def test_a_doubtful_order_makes_no_foul(drawn: Any, watch: Watch) -> None:
     laid = orders(10)
     lay(drawn, "A", laid["A"])
@@ -247,6 +259,7 @@ def test_a_doubtful_order_makes_no_foul(drawn: Any, watch: Watch) -> None:
     assert "illegal" not in found.verdicts()
 
 
+@pytest.mark.film
 @pytest.mark.parametrize("doubtful", [True, False])
 def test_G10_passes_after_a_play_that_may_be_an_8_are_asked_about(drawn: Any, watch: Watch, doubtful: bool) -> None:
     """A plays one of two words of which one is A's 8: it is not told which, and the field is swept."""
@@ -263,6 +276,7 @@ def test_G10_passes_after_a_play_that_may_be_an_8_are_asked_about(drawn: Any, wa
     assert {event.confirmed is False for event in passes} == {doubtful}
 
 
+@pytest.mark.film
 def test_N2_a_strip_that_is_laid_anew_between_rounds_is_asked_about(drawn: Any, watch: Watch) -> None:
     """Everybody but D finishes: the round is over; B lays another strip before the next one."""
     laid = orders(11)

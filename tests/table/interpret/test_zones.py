@@ -91,6 +91,7 @@ def test_a_card_that_is_moved_into_the_field_is_new_there() -> None:
     assert new_cards(seen([moved], zones=field), memory) == (moved,)
 
 
+@pytest.mark.film
 def test_a_session_with_a_field_takes_no_card_from_outside_it(drawn: Any, watch: Callable[..., Any]) -> None:
     drawn.play("A", "H4", at=(240, 150)).play("B", "SK", at=(400, 150)).play("B", "S6", at=(250, 150))
     outside = {"zones": [Zone("field", ((-120, -150), (120, -150), (120, 150), (-120, 150))).as_dict()]}

@@ -201,6 +201,7 @@ for seq in range(first + 1, 100_000):
 """
 
 
+@pytest.mark.database
 def test_a_killed_table_catches_up_when_it_comes_back(log: EventLog, database: str, club: League) -> None:
     log.create({**HEADER, "session": "friday"})
     command = [sys.executable, "-c", TABLE, str(log.path), database]

@@ -266,7 +266,7 @@ def test_H5_the_number_that_a_bomber_names_is_offered(looks: Callable[..., Any])
     table = looks(bomber_q=True)
     table.lay("A", "HQ")
     (step,) = table.session.view()["untold"]
-    assert (step["type"], len(step["offers"])) == ("declare", 13)
+    assert (step["type"], len(step["offers"])) == ("declare", 14)  # each number, and none
     fields = next(offer["fields"] for offer in step["offers"] if offer["fields"]["value"] == "5")
     assert tap(table, "declare", "A", **fields)["verdict"] == "legal"
     assert asked(table) == []
@@ -349,6 +349,7 @@ def until(true: Callable[[], bool]) -> None:
         time.sleep(0.02)
 
 
+@pytest.mark.film
 def test_a_watched_trick_waits_for_its_bids_though_the_pictures_have_ended(drawn: Any, tmp_path: Path) -> None:
     trick = [("C", "D9"), ("D", "D10"), ("E", "DK"), ("A", "D4"), ("B", "S5")]
     drawn = type(drawn)(players=FIVE).still(12)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from models.render.decks import built_in
 from referee import games
 from referee.fold import Fold
@@ -17,6 +19,7 @@ def look_of(**fields: Any) -> str:
     return Fold(read_record([json.dumps(line)])[0]).table.deck.name
 
 
+@pytest.mark.film
 def test_every_game_has_a_look_that_can_be_drawn() -> None:
     for name in games.names():
         for seats in (4, 3, 5, 2):

@@ -98,6 +98,7 @@ def sure(acts: list[str]) -> list[str]:
     return [act for act in acts if not act.endswith("?")]
 
 
+@pytest.mark.film
 def test_a_trembling_camera_is_said_and_nothing_is_invented(watch: Watch, capsys: pytest.CaptureFixture[str]) -> None:
     watching, acts = watch(FAULTS["tremble"])
     assert WORDS["shaking"]["en"] in capsys.readouterr().err.splitlines()
@@ -105,6 +106,7 @@ def test_a_trembling_camera_is_said_and_nothing_is_invented(watch: Watch, capsys
     assert fouls(watching) == []
 
 
+@pytest.mark.film
 @pytest.mark.parametrize("fault", [banded(), banded(0.06, 90.0, 300.0)])
 def test_moving_bands_of_light_are_endured(watch: Watch, fault: Fault) -> None:
     watching, acts = watch(fault)
@@ -113,6 +115,7 @@ def test_moving_bands_of_light_are_endured(watch: Watch, fault: Fault) -> None:
     assert fouls(watching) == []
 
 
+@pytest.mark.film
 def test_an_exposure_that_follows_the_hands_is_endured(watch: Watch, film: Film) -> None:
     reaches = [(reach.start, reach.end) for reach in film.choreography.reaches]
     watching, acts = watch(exposing(reaches))
@@ -120,6 +123,7 @@ def test_an_exposure_that_follows_the_hands_is_endured(watch: Watch, film: Film)
     assert fouls(watching) == []
 
 
+@pytest.mark.film
 def test_a_mirrored_picture_is_named_and_turned_back(watch: Watch, capsys: pytest.CaptureFixture[str]) -> None:
     """Hands come from their own side again, and nothing was believed before."""
     watching, acts = watch(FAULTS["mirror"])
@@ -128,12 +132,14 @@ def test_a_mirrored_picture_is_named_and_turned_back(watch: Watch, capsys: pytes
     assert watching.table.status().hindrance is None
 
 
+@pytest.mark.film
 def test_black_bars_are_endured(watch: Watch) -> None:
     watching, acts = watch(FAULTS["bars"])
     assert acts == LAID
     assert watching.table.left_out() == []
 
 
+@pytest.mark.film
 def test_in_a_picture_turned_by_a_quarter_the_first_player_sits_at_its_bottom(watch: Watch) -> None:
     """The seats are those of the picture, however the camera is turned: here the last player sits at the bottom."""
     watching, acts = watch(portrait, players="DABC")
@@ -142,6 +148,7 @@ def test_in_a_picture_turned_by_a_quarter_the_first_player_sits_at_its_bottom(wa
     assert size is not None and size[0] < size[1]
 
 
+@pytest.mark.film
 @pytest.mark.parametrize("since", ["before a hand", "under a hand"])
 def test_a_frozen_picture_is_said_and_nothing_is_invented(
     watch: Watch, film: Film, since: str, capsys: pytest.CaptureFixture[str]

@@ -16,6 +16,7 @@ LINES = record("daifugo", "official", {"type": "play", "player": "A", "cards": [
                {"type": "play", "player": "B", "cards": ["S6"]})  # fmt: skip
 
 
+@pytest.mark.film
 def test_the_same_seed_makes_the_same_film() -> None:
     one, again, other = filmed(LINES, seed=3), filmed(LINES, seed=3), filmed(LINES, seed=4)
     number = one.frames // 2
@@ -41,6 +42,7 @@ def test_a_deck_without_a_face_is_refused() -> None:
         Film(LINES, built_in("coloured"))
 
 
+@pytest.mark.film
 def test_a_film_is_written_with_its_truth(tmp_path: Path) -> None:
     film = filmed(LINES)
     film.write(tmp_path / "film.mp4", tmp_path / "truth.jsonl")

@@ -50,12 +50,15 @@ def film(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return film_of(built_in(), tmp_path_factory.mktemp("film") / "plain.mp4")
 
 
+@pytest.mark.smoke
+@pytest.mark.film
 def test_a_film_is_read_as_it_was_played(film: Path, tmp_path: Path) -> None:
     plays, rulings = watched(film, tmp_path)
     assert [(play["player"], play["cards"]) for play in plays] == [("A", ["H5"]), ("B", ["S7"]), ("C", ["DQ"])]
     assert {ruling["verdict"] for ruling in rulings} == {"legal"}
 
 
+@pytest.mark.film
 def test_swapped_faces_change_the_rulings(tmp_path: Path) -> None:
     film = film_of(exchanged(built_in(), "S7", "S4"), tmp_path / "swapped.mp4")
     plays, rulings = watched(film, tmp_path)
@@ -63,12 +66,14 @@ def test_swapped_faces_change_the_rulings(tmp_path: Path) -> None:
     assert "too-weak" in [ruling["code"] for ruling in rulings]
 
 
+@pytest.mark.film
 def test_a_blank_locator_sees_no_play(film: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     maps = Locator.maps
     monkeypatch.setattr(Locator, "maps", lambda self, image: np.zeros_like(maps(self, image)))
     assert watched(film, tmp_path) == ([], [])
 
 
+@pytest.mark.film
 def test_a_blank_reader_names_no_card(film: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     logits = Reader.logits
 

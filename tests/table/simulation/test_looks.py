@@ -49,6 +49,7 @@ def test_a_game_names_its_deck(kind: dict[str, str], look: str) -> None:
     assert deck_of(record(kind)).name == look
 
 
+@pytest.mark.film
 @pytest.mark.parametrize("kind", [NONO, COLOURED])
 def test_a_look_has_every_card_of_its_game_and_a_back(kind: dict[str, str]) -> None:
     played = deck_of(record(kind))

@@ -149,6 +149,7 @@ def test_a_card_that_the_deck_lacks_is_refused() -> None:
         Film(record("S少々"), DECK, size=SMALL)
 
 
+@pytest.mark.film
 def test_a_film_is_written_and_reads_back(tmp_path: Path) -> None:
     source = tmp_path / "record.jsonl"
     source.write_text("\n".join(record("S4", "H7")), encoding="utf-8")

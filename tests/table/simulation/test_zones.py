@@ -25,6 +25,7 @@ def overlap(one: np.ndarray, other: np.ndarray) -> float:
     return float(cv2.intersectConvexConvex(one.astype(np.float32), other.astype(np.float32))[0])
 
 
+@pytest.mark.film
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("label", [kind.label for kind in kinds()][::2])
 def test_zones_do_not_overlap(label: str, level: Difficulty) -> None:

@@ -81,6 +81,7 @@ def test_the_patch_shows_what_the_box_cuts_off() -> None:
     assert red.mean() > 0.95
 
 
+@pytest.mark.models
 def test_the_refiner_sets_boxes_right_on_tables() -> None:
     rng = np.random.default_rng(11)
     plain, refined = _misplaced(rng)
@@ -136,6 +137,7 @@ def test_the_outline_patch_shows_what_the_outline_cuts_off() -> None:
     assert bright[rows[0] :].all()  # and the rest of the card reaches beyond the patch's end
 
 
+@pytest.mark.models
 def test_the_outliner_sets_outlines_right_on_tables() -> None:
     rng = np.random.default_rng(5)
     outliner = Outliner(MODELS / "outliner.onnx", 1)

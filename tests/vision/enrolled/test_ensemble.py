@@ -22,6 +22,7 @@ from vision.scanner import MODELS
 homes = test_gallery.homes
 
 
+@pytest.mark.models
 def test_a_face_taken_for_a_back_is_named_by_its_picture_and_a_back_is_not() -> None:
     deck = coloured_deck(np.random.default_rng(8))
     codes = [code for code in deck.faces if not code.startswith("BACK")]
@@ -35,6 +36,7 @@ def test_a_face_taken_for_a_back_is_named_by_its_picture_and_a_back_is_not() -> 
     assert said == {"R7": "R7", "B3": "B3", "BACK": None}
 
 
+@pytest.mark.models
 def test_what_an_unread_card_may_be_is_told_by_what_can_be_made_out() -> None:
     """Neither picture fits better, a spot that is like no index says B3: it is not heard."""
     deck = coloured_deck(np.random.default_rng(8))
@@ -55,6 +57,7 @@ def test_what_an_unread_card_may_be_is_told_by_what_can_be_made_out() -> None:
     assert ranked[1] == ("R7", pytest.approx(0.5, abs=0.01))
 
 
+@pytest.mark.models
 @pytest.mark.parametrize(
     ("agreed_from", "whole", "read", "name"),
     [(0.1, (5.0, 0.0), (0.6, 0.4), "R7"), (0.1, (0.0, 5.0), (0.6, 0.4), None), (0.1, (5.0, 0.0), (0.4, 0.6), None),
@@ -82,6 +85,7 @@ def test_a_card_of_which_all_members_give_one_name_has_that_name_though_its_indi
         assert opinion.ranked[0][0] == "R7" and opinion.name == told
 
 
+@pytest.mark.models
 def test_a_composed_deck_is_named_by_its_indices_and_no_face_is_registered(monkeypatch: pytest.MonkeyPatch) -> None:
     """R1 to R7 and the 1 of each other colour were photographed; R4 and B4 lie on the table."""
     deck = coloured_deck(np.random.default_rng(3))

@@ -69,6 +69,7 @@ def deck() -> Deck:
     return coloured_deck(np.random.default_rng(5))
 
 
+@pytest.mark.models
 def test_cards_on_a_table_are_settled_rightly_and_are_not_registered(
     deck: Deck, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -26,6 +26,7 @@ from vision.types import Image, Quad
 homes = test_gallery.homes
 
 
+@pytest.mark.models
 @pytest.mark.parametrize("make", [nono_deck, coloured_deck])
 def test_after_one_picture_each_the_cards_are_told_apart(make: Callable[[np.random.Generator], Deck]) -> None:
     if make is nono_deck and not word_fonts():
@@ -54,6 +55,7 @@ def test_cards_that_were_not_photographed_are_composed_of_suits_and_ranks(tmp_pa
     assert gallery.composed["B4"] == [("R4", "B1", "R1")]
 
 
+@pytest.mark.models
 def test_of_a_deck_that_is_read_the_face_that_its_indices_say_is_registered(monkeypatch: pytest.MonkeyPatch) -> None:
     deck = coloured_deck(np.random.default_rng(8))
     networks = Networks.load(MODELS, 1)
@@ -71,6 +73,7 @@ def test_of_a_deck_that_is_read_the_face_that_its_indices_say_is_registered(monk
     assert asked[1:] == [[]]  # no index shows
 
 
+@pytest.mark.models
 def test_half_a_card_is_known_by_what_the_one_on_it_tells() -> None:
     """The lower of two cards, outlined only as far as the other one leaves it free."""
     deck = hanafuda_like(7)
@@ -90,6 +93,7 @@ def test_half_a_card_is_known_by_what_the_one_on_it_tells() -> None:
     assert together >= 6 and together >= alone + 2
 
 
+@pytest.mark.models
 def test_what_lies_on_a_card_is_left_out_once_it_is_settled() -> None:
     """The card on top is named already and not compared: it hides what it hides all the same."""
     deck = hanafuda_like(7)

@@ -51,6 +51,7 @@ def reader(gallery: Gallery, networks: Networks, tmp_path_factory: pytest.TempPa
         return GalleryReader(gallery, networks, GalleryCalibration())
 
 
+@pytest.mark.models
 def test_blank_corners_of_cards_with_a_number_in_the_middle_are_no_indices(networks: Networks) -> None:
     hand = Hand.draw(np.random.default_rng(1), "middle", ground=False)
     deck = handwritten_deck(np.random.default_rng(2), hand, DECKS["coloured"])
@@ -61,6 +62,7 @@ def test_blank_corners_of_cards_with_a_number_in_the_middle_are_no_indices(netwo
     assert sum(map(bool, marks)) <= 0.1 * len(pictures)
 
 
+@pytest.mark.models
 def test_in_kept_pictures_the_indices_are_found_in_their_corners(gallery: Gallery, networks: Networks) -> None:
     pictures = [(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries]
     found = printed(pictures, networks.locator)
@@ -76,6 +78,7 @@ def test_in_kept_pictures_the_indices_are_found_in_their_corners(gallery: Galler
     assert np.mean(upright) > 0.95
 
 
+@pytest.mark.models
 def test_a_deck_of_pictures_has_no_indices_though_marks_are_found_when_searched_for(networks: Networks) -> None:
     gallery = enrolled(hanafuda_like(4), np.random.default_rng(4), TextureSource(), networks.locator)
     pictures = [(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries]
@@ -119,6 +122,7 @@ def test_what_is_no_index_of_the_deck_is_unlike_them_all(seed: int, names: int) 
     assert kept.unlike(elsewhere[None]).min() > np.diag(own).max()
 
 
+@pytest.mark.models
 @given(st.integers(0, 2**32 - 1))
 def test_an_edge_lies_over_some_indices_and_never_over_their_middle(seed: int) -> None:
     rng = np.random.default_rng(seed)
@@ -129,6 +133,7 @@ def test_an_edge_lies_over_some_indices_and_never_over_their_middle(seed: int) -
     assert all(part.mean() < 0.5 for part in hidden)
 
 
+@pytest.mark.models
 def test_indices_tell_covered_cards_apart(deck: Deck, networks: Networks, reader: GalleryReader) -> None:
     rng = np.random.default_rng(7)
     asked = right = 0

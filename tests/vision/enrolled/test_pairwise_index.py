@@ -26,6 +26,7 @@ def pairwise() -> Pairwise:
     return Pairwise(MODELS / "pairwise.onnx", 1)
 
 
+@pytest.mark.models
 def test_by_two_at_least_as_many_are_told_apart_as_laid_over_alone(pairwise: Pairwise) -> None:
     """♠ and ♣ of a NONO deck, photographed one by one and seen on a table; chance would tell one in 26."""
     rng, table = np.random.default_rng(1), TextureSource()

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from models.render.nono import coloured_deck
 from tests.vision.enrolled import test_gallery
@@ -17,6 +18,7 @@ from vision.scanner import MODELS
 homes = test_gallery.homes
 
 
+@pytest.mark.models
 def test_the_vectors_are_remembered_and_a_spoilt_cache_is_made_anew(tmp_path: Path) -> None:
     deck = coloured_deck(np.random.default_rng(1))
     networks = Networks.load(MODELS, 1)
@@ -31,6 +33,7 @@ def test_the_vectors_are_remembered_and_a_spoilt_cache_is_made_anew(tmp_path: Pa
         assert other.prints is not None and np.allclose(first.prints.means, other.prints.means, atol=1e-4)
 
 
+@pytest.mark.models
 def test_faces_are_told_apart_but_for_a_composed_deck() -> None:
     deck = coloured_deck(np.random.default_rng(1))
     networks, gallery = Networks.load(MODELS, 1), made_of(deck, ["R1", "R10", "B1"])
@@ -44,6 +47,7 @@ def test_faces_are_told_apart_but_for_a_composed_deck() -> None:
     assert composed.faces is None and composed.prints is not None
 
 
+@pytest.mark.models
 def test_a_deck_is_learned_the_same_however_many_threads_work_and_it_is_told_how_far_it_is() -> None:
     networks, gallery = Networks.load(MODELS, 1), made_of(coloured_deck(np.random.default_rng(1)), ["R1", "B10", "Y4"])
     heard: list[float] = []

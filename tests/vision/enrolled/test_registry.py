@@ -69,6 +69,7 @@ def test_the_built_in_deck_of_enrolled_names_has_them_all() -> None:
     assert built_in(["R1", "S7"]) is None
 
 
+@pytest.mark.models
 def test_a_deck_written_by_hand_is_told_by_its_pictures_alone() -> None:
     printed, written = (enrolled_ensemble(made_of(deck, list(CODES)), Networks.load(MODELS, 1), MODELS, 1)
                         for deck in (coloured_deck(np.random.default_rng(1)), by_hand("corners")))  # fmt: skip

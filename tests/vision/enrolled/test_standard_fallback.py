@@ -69,6 +69,7 @@ def test_a_deck_with_other_names_has_no_fallback_classes(scanner: Scanner) -> No
     assert fallback_classes(*asked(scanner), kept(gallery(), {"S7": "R7"})) == frozenset()
 
 
+@pytest.mark.models
 def test_an_enrolled_standard_deck_is_read_as_one_and_by_its_pictures() -> None:
     gallery().save(decks_folder() / "mine")
     image, truth = table((*CODES[:4], "BACK"))

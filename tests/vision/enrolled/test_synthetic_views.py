@@ -41,6 +41,7 @@ def tables(gallery: Gallery, networks: Networks) -> list[SyntheticTable]:
     return [tables[number] for number in range(6)]
 
 
+@pytest.mark.models
 def test_the_decks_own_cards_lie_there_and_bear_their_names(tables: list[SyntheticTable]) -> None:
     indices, cards = ({code for table in tables for code, *_ in part(table)} for part in (_indices, _cards))
     assert len(indices) >= 6 and len(cards) >= 6 and indices | cards <= set(CODES)

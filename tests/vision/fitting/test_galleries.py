@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from tests.vision.enrolled.test_scoring import seen
 from vision.enrolled.index_scoring import SIGNS as INDEX_SIGNS
@@ -29,6 +30,7 @@ def test_weights_that_are_kept_stay_and_a_confidence_is_fitted_to_them() -> None
     assert named == [number % 2 == 0 for number in range(200)]
 
 
+@pytest.mark.models
 def test_weights_turn_from_a_witness_that_guesses_to_one_that_knows() -> None:
     """Indices that say anything, and pictures that tell the name mostly."""
     rng = np.random.default_rng(6)

@@ -35,6 +35,7 @@ def test_of_every_two_nono_decks_one_has_others_beside_it() -> None:
     assert jobs(3) == [("nono", 0), ("nono", 1), ("coloured", 1), ("printed", 1), ("nono", 2)]
 
 
+@pytest.mark.models
 def test_indices_of_an_unknown_deck_are_found_and_registered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole deck on one table; a file that is there is kept."""
     job = Job("printed", 3, 1, None, tmp_path, MODELS, tmp_path)

@@ -142,6 +142,7 @@ def test_of_looks_that_contradict_each_other_most_decide_and_none_is_sure() -> N
     assert NAMES[int(np.argmax(scores))] == "S4" and np.exp(scores.max()) < 0.95 and none < 0.02
 
 
+@pytest.mark.models
 def test_what_is_unclear_in_a_picture_is_told_by_more_looks(monkeypatch: pytest.MonkeyPatch) -> None:
     deck, locator = built_in(), Locator(MODELS / "locator.onnx", 1)
     reader = Reader(MODELS / "reader.onnx", Calibration.load(MODELS / "calibration.json"), 1)

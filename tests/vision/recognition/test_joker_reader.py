@@ -52,6 +52,7 @@ def table(codes: tuple[str, ...]) -> Image:
     return stage.image
 
 
+@pytest.mark.models
 def test_a_joker_with_its_word_is_named_and_its_neighbours_as_before() -> None:
     scanner, codes = Scanner(threads=1), ("SA", "JK", "CJ")
     assert sorted(each.card or "?" for each in scanner.scan(table(codes))) == sorted(codes)

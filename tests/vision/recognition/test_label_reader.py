@@ -71,6 +71,7 @@ def test_a_card_that_shows_nothing_is_not_named() -> None:
     assert Scanner(MODELS, "coloured", 1).scan(ground) == []
 
 
+@pytest.mark.models
 def test_coloured_cards_on_a_table_are_named_rightly_or_not_at_all() -> None:
     """Five decks that nobody enrolled, at a table in good light: many cards are named, and none wrongly."""
     named = asked = wrong = 0

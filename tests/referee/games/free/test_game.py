@@ -51,7 +51,7 @@ def test_F1_with_any_deck_whatever_is_read_is_noted(sit):
 
 
 def test_F2_anybody_lays_anything_at_any_time(table):
-    for player, cards in (("B", "S3"), ("B", "H3 D9 CQ"), ("A", "S3"), ("C", "JK")):
+    for player, cards in (("B", "S3"), ("B", "H3 D9 CQ"), ("A", "S4"), ("C", "JK")):
         ruling = table.play(player, cards).ruling
         assert (ruling.verdict, ruling.code) == ("legal", None)
     assert table.fold.turn is None
@@ -59,6 +59,15 @@ def test_F2_anybody_lays_anything_at_any_time(table):
         assert table.add(kind, player="C").ruling.verdict == "legal"
     assert table.add("declare", player="A", what="finish").ruling.verdict == "legal"
     assert dict(public(table).detail.laid) == {"A": 1, "B": 4, "C": 1}
+
+
+def test_F1_a_card_that_there_is_once_does_not_lie_twice(table):
+    table.play("B", "S3")
+    ruling = table.play("A", "S3").ruling
+    assert (ruling.verdict, ruling.code, ruling.cards) == ("illegal", "card-seen-before", ("S3",))
+    table.add("clear")
+    assert table.play("A", "S3").ruling.verdict == "legal"
+    assert table.add("deal", hands={"A": ["D3"], "B": ["D3"]}).ruling.code == "card-seen-before"
 
 
 def test_F2_an_unread_card_is_asked_about(table):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import numpy as np
+import pytest
 
 from tests.table.simulation.filming import film
 
@@ -19,6 +20,7 @@ def test_the_widow_is_taken_and_as_many_cards_go_aside() -> None:
     assert not any(reach.start <= told["bid"].at_ms < reach.end for reach in made.choreography.reaches)
 
 
+@pytest.mark.film
 def test_the_truth_tells_where_each_card_came_to_rest_and_when() -> None:
     _, made = film("napoleon/napoleon", "hard")
     again = film("napoleon/napoleon", "hard")[1]

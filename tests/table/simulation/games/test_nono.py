@@ -28,6 +28,7 @@ def test_a_strip_is_each_players_own_weakest_at_the_owners_left() -> None:
     assert len(suits) == len(orders)
 
 
+@pytest.mark.film
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_play_lies_on_no_strip(level: Difficulty) -> None:
     _, made = film("daifugo/nono", level)

@@ -48,8 +48,8 @@ export interface StepWays {
   together?: boolean
   /** What somebody should look at where an entry of this step is asked about. */
   question?: (entry: Entry) => string
-  /** Where the step is told with more than a tap, and where it is corrected. Without it, it can only be undone. */
-  sheet?: Component<SheetProps>
+  /** Where the step is told with more than a tap, and where it is corrected. It is loaded when it is first opened. Without it, it can only be undone. */
+  sheet?: () => Promise<{ default: Component<SheetProps> }>
   /** The event of so many cards, for a sheet that asks for their number. */
   counted?: (player: string, count: number, to: string | null) => Told | null
   /** The event of these cards, for a sheet on which cards are chosen. */

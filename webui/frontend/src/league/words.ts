@@ -1,7 +1,6 @@
 import { speaker } from '../lib/i18n.svelte.ts'
 
 export const en = {
-  'league': 'League',
   'tables': 'Tables',
   'here': 'This table',
   'silent': 'Not heard of for {n:minute|minutes}',
@@ -51,7 +50,6 @@ export const en = {
 } as const
 
 export const ja: Record<keyof typeof en, string> = {
-  'league': 'リーグ',
   'tables': '卓',
   'here': 'この卓',
   'silent': '{n}分前から連絡がありません',

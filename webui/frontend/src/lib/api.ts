@@ -1,9 +1,6 @@
-import type {
-  Accepted, Asked, Attempt, Attempted, Beginner, BeyondLimits, Comparison, CourseInfo, DeckChoice, Demo, Door, Earlier, Enrolled, EveningList, Examination,
-  Figures, GameInfo, HandRead, Head, Hello, Hint, Hold, House, ImportedInfo, Kept, Last, Learning, LeagueAsked, LeagueNow, LeagueSettings, MayPlay, Opened, Outline, OwnQuiz, Preview,
-  Problem, RestoredInfo,
-  RuleCard, Said, Settlement, Setup, Source, StripRead, TableNow, Why, You, ZonesDrawn, ZonesNow,
-} from './types.ts'
+import createClient from 'openapi-fetch'
+import type { paths } from './schema.d.ts'
+import type { Asked, Attempt, Hold, House, LeagueAsked, Problem, Said, Setup, TableNow, ZonesDrawn } from './types.ts'
 
 /** The server refused, or could not be reached; `message` says why in both languages. */
 export class Refusal extends Error {
@@ -21,143 +18,133 @@ const UNREACHABLE: Said = {
   ja: '行司につながりません。まだ動いていますか?',
 }
 
-async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
-  const picture = body instanceof Blob
-  const type = picture ? body.type || 'image/jpeg' : 'application/json'
-  let answer: Response
-  try {
-    answer = await fetch(`/api/${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: body === undefined ? {} : { 'Content-Type': type },
-      body: body === undefined ? null : picture ? body : JSON.stringify(body),
-      credentials: 'same-origin',
-      ...(signal ? { signal } : {}),
-    })
-  } catch {
-    throw new Refusal('unreachable', UNREACHABLE)
-  }
-  const data: unknown = await answer.json().catch(() => null)
-  if (answer.ok) return data as T
-  const problem = data as Problem | null
-  throw new Refusal(problem?.code ?? 'unreachable', problem?.message ?? UNREACHABLE, problem?.field ?? null)
+const client = createClient<paths>({ credentials: 'same-origin' })
+
+/** What the server answers. Throws a Refusal, also where it cannot be reached. */
+async function told<T>(asked: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
+  const found = await asked.catch(() => null)
+  if (found?.response.ok) return found.data as T
+  const problem = found?.error
+  if (isProblem(problem)) throw new Refusal(problem.code, problem.message, problem.field ?? null)
+  throw new Refusal('unreachable', UNREACHABLE)
 }
+
+const isProblem = (error: unknown): error is Problem => typeof error === 'object' && error !== null && 'code' in error && 'message' in error
+
+/** A file or a picture as what is sent. The interface describes it as a string of bytes. */
+const file = (blob: Blob, type = 'application/octet-stream') => ({
+  body: blob as unknown as string,
+  bodySerializer: () => blob,
+  headers: { 'Content-Type': blob.type || type },
+})
+
+/** What is asked for by words that may be empty: those that are not. */
+const some = <K extends string>(words: Record<K, string>) =>
+  Object.fromEntries(Object.entries<string>(words).filter(([, value]) => value)) as Partial<Record<K, string>>
 
 export const api = {
-  hello: () => ask<Hello>('hello'),
+  hello: () => told(client.GET('/api/hello')),
   /** Looks at a source before a game; the server lets go of it once nobody asks for its picture. */
-  look: (source: string, signal: AbortSignal) => ask<object>('preview', { source }, signal),
+  look: (source: string, signal: AbortSignal) => told(client.POST('/api/preview', { body: { source }, signal })),
   /** The newest picture of what is looked at; null where there is none yet. */
   previewed: async (): Promise<Blob | null> => {
-    try {
-      const answer = await fetch('/api/preview.jpg', { credentials: 'same-origin' })
-      return answer.status === 200 ? await answer.blob() : null
-    } catch {
-      return null
-    }
+    const found = await client.GET('/api/preview.jpg', { parseAs: 'blob' }).catch(() => null)
+    return found?.response.status === 200 ? (found.data ?? null) : null
   },
-  examine: (seats: number | null) => ask<Examination | null>('examine', seats === null ? {} : { seats }),
-  decks: (game: string, profile: string) => ask<DeckChoice[]>(`decks?game=${game}&profile=${profile}`),
+  examine: (seats: number | null) => told(client.POST('/api/examine', { body: seats === null ? {} : { seats } })),
+  decks: (game: string, profile: string) => told(client.GET('/api/decks', { params: { query: { game, profile } } })),
   /** The cards of a game's deck. */
-  cards: (game: string, profile: string) => ask<string[]>(`cards?game=${game}&profile=${profile}`),
+  cards: (game: string, profile: string) => told(client.GET('/api/cards', { params: { query: { game, profile } } })),
   /** `one`: whatever stands out is the card; `corners`: where it lies, shares of the picture's width and height. */
-  enrol: (deck: string, card: string, game: string, profile: string, one = false, corners: [number, number][] | null = null) =>
-    ask<Enrolled>('enrol', { deck, card, game, profile, one, corners }),
+  enrol: (deck: string, card: string, game: string, profile: string, one = false, corners: [number, number][] | null = null) => told(client.POST('/api/enrol', { body: { deck, card, game, profile, one, corners } })),
   /** Begins to learn a deck that will be used, and says how far that is. */
-  learn: (deck: string) => ask<Learning>('learn', { deck }),
-  house: () => ask<House[]>('house'),
-  keepHouse: (house: House) => ask<object>('house', house),
-  changeSource: (source: string) => ask<object>('source', { source }),
-  tableNow: () => ask<TableNow>('table'),
+  learn: (deck: string) => told(client.POST('/api/learn', { body: { deck } })),
+  house: () => told(client.GET('/api/house')),
+  keepHouse: (house: House) => told(client.POST('/api/house', { body: house })),
+  changeSource: (source: string) => told(client.POST('/api/source', { body: { source } })),
+  tableNow: () => told(client.GET('/api/table')),
   /** Other switches from the next round on, whoever begins it. */
-  keepNextRules: (options: NonNullable<TableNow['next']>) => ask<object>('next-rules', { options }),
+  keepNextRules: (options: NonNullable<TableNow['next']>) => told(client.POST('/api/next-rules', { body: { options } })),
   /** Joins with a code; the answer says as what. */
-  join: (code: string) => ask<You>('join', { code }),
-  part: () => ask<object>('part', {}),
+  join: (code: string) => told(client.POST('/api/join', { body: { code } })),
+  part: () => told(client.POST('/api/part')),
   /** Takes a player's seat; null gives the own one back. */
-  sit: (player: string | null) => ask<You>('seat', { player }),
-  free: (player: string) => ask<object>('seats/free', { player }),
-  door: () => ask<Door>('door'),
+  sit: (player: string | null) => told(client.POST('/api/seat', { body: { player } })),
+  free: (player: string) => told(client.POST('/api/seats/free', { body: { player } })),
+  door: () => told(client.GET('/api/door')),
   /** Opens the page to the room, or closes it. */
-  setDoor: (open: boolean) => ask<Door>('door', { open }),
+  setDoor: (open: boolean) => told(client.POST('/api/door', { body: { open } })),
   /** New codes: everybody has to join again. */
-  renew: () => ask<Door>('codes', {}),
+  renew: () => told(client.POST('/api/codes')),
   /** What a hand had best do now, and why; nothing of it is kept. */
-  hint: (player: string, cards: string[]) => ask<Hint>('hint', { player, cards }),
+  hint: (player: string, cards: string[]) => told(client.POST('/api/hint', { body: { player, cards } })),
   /** Reads a photograph of a hand; nothing of it is kept. */
-  readHand: (photograph: Blob) => ask<HandRead>('hand', photograph),
+  readHand: (photograph: Blob) => told(client.POST('/api/hand', file(photograph, 'image/jpeg'))),
   /** Asks the table to take back an own event. */
-  askBack: (target: number) => ask<object>('takeback', { target }),
-  answerBack: (target: number, agree: boolean) => ask<object>('takeback/answer', { target, agree }),
-  games: () => ask<GameInfo[]>('games'),
-  sources: () => ask<Source[]>('sources'),
-  setUp: (setup: Setup) => ask<object>('setup', setup),
+  askBack: (target: number) => told(client.POST('/api/takeback', { body: { target } })),
+  answerBack: (target: number, agree: boolean) => told(client.POST('/api/takeback/answer', { body: { target, agree } })),
+  games: () => told(client.GET('/api/games')),
+  sources: () => told(client.GET('/api/sources')),
+  setUp: (setup: Setup) => told(client.POST('/api/setup', { body: setup })),
   /** The thinking time goes on, or stops for a break. */
-  runClock: (running: boolean) => ask<object>('clock', { running }),
-  last: () => ask<Last | null>('last'),
-  goOn: (session: string, source: string) => ask<object>('continue', { session, source }),
-  leave: () => ask<object>('leave', {}),
-  again: () => ask<object>('again', {}),
+  runClock: (running: boolean) => told(client.POST('/api/clock', { body: { running } })),
+  last: () => told(client.GET('/api/last')),
+  goOn: (session: string, source: string) => told(client.POST('/api/continue', { body: { session, source } })),
+  leave: () => told(client.POST('/api/leave')),
+  again: () => told(client.POST('/api/again')),
   /** Which demonstrations there are. */
-  demos: () => ask<Demo[]>('demos'),
+  demos: () => told(client.GET('/api/demos')),
   /** Shows one; answers once it begins. */
-  showDemo: (name: string) => ask<object>('demo', { name }),
+  showDemo: (name: string) => told(client.POST('/api/demo', { body: { name } })),
   /** Lets the demonstration stand still, go on, step, or play at another pace. */
-  holdDemo: (hold: Hold) => ask<object>('demo/hold', hold),
+  holdDemo: (hold: Hold) => told(client.POST('/api/demo/hold', { body: hold })),
   /** Reads a photograph of a strip of order cards; nothing of it is kept. */
-  readStrip: (photograph: Blob) => ask<StripRead>('strip', photograph),
+  readStrip: (photograph: Blob) => told(client.POST('/api/strip', file(photograph, 'image/jpeg'))),
   /** Takes a picture of the table; what differs from the record. */
-  compare: () => ask<Comparison>('compare', {}),
+  compare: () => told(client.POST('/api/compare')),
   /** The zones in force on the live picture. */
-  zones: () => ask<ZonesNow>('zones'),
+  zones: () => told(client.GET('/api/zones')),
   /** Zones as they were drawn; none: the guess counts again. */
-  drawZones: (drawn: ZonesDrawn) => ask<object>('zones', drawn),
+  drawZones: (drawn: ZonesDrawn) => told(client.POST('/api/zones', { body: drawn })),
   /** Somebody has looked: the table is as the record says. */
-  agree: () => ask<object>('agree', {}),
+  agree: () => told(client.POST('/api/agree')),
   /** Why an event is ruled as it is. */
-  why: (seq: number) => ask<Why>(`why?seq=${seq}`),
+  why: (seq: number) => told(client.GET('/api/why', { params: { query: { seq } } })),
   /** What the newest ruling set off, and what may come next. */
-  beginner: () => ask<Beginner>('beginner'),
+  beginner: () => told(client.GET('/api/beginner')),
   /** The cards that the camera has found in the latest picture. */
-  outlines: () => ask<Outline[]>('outlines'),
-  course: (game: string, profile: string) => ask<CourseInfo>(`course?${new URLSearchParams({ game, profile })}`),
-  attempt: (attempt: Attempt) => ask<Attempted>('course/try', attempt),
-  ownQuiz: () => ask<OwnQuiz>('quiz/own'),
-  ruleCard: (game: string, profile: string, options: string) => ask<RuleCard>(`rule-card?${new URLSearchParams({ game, profile, options })}`),
+  outlines: () => told(client.GET('/api/outlines')),
+  course: (game: string, profile: string) => told(client.GET('/api/course', { params: { query: { game, profile } } })),
+  attempt: (attempt: Attempt) => told(client.POST('/api/course/try', { body: attempt })),
+  ownQuiz: () => told(client.GET('/api/quiz/own')),
+  ruleCard: (game: string, profile: string, options: string) => told(client.GET('/api/rule-card', { params: { query: { game, profile, options } } })),
   /** What a player may play with a hand; nothing of it is kept. */
-  mayPlay: (player: string, cards: string[]) => ask<MayPlay>('may-play', { player, cards }),
-  earlier: (before: number) => ask<Earlier>(`earlier?before=${before}`),
+  mayPlay: (player: string, cards: string[]) => told(client.POST('/api/may-play', { body: { player, cards } })),
+  earlier: (before: number) => told(client.GET('/api/earlier', { params: { query: { before } } })),
   /** `seen`: the version that the page showed; what no longer fits a newer one is refused. */
-  send: (event: Asked, seen?: number) => ask<Accepted>(seen === undefined ? 'events' : `events?seen=${seen}`, event),
-  evenings: (skip = 0) => ask<EveningList>(`evenings?skip=${skip}`),
-  evening: (session: string) => ask<Opened>(`evenings/one?${of(session)}`),
+  send: (event: Asked, seen?: number) => told(client.POST('/api/events', { params: { query: { seen } }, body: event })),
+  evenings: (skip = 0) => told(client.GET('/api/evenings', { params: { query: { skip } } })),
+  evening: (session: string) => told(client.GET('/api/evenings/one', { params: { query: { session } } })),
   /** The table as it was after an event of an evening. */
-  tableThen: (session: string, seq: number) => ask<Head>(`evenings/table?${of(session)}&seq=${seq}`),
-  /** What a correction would change. */
+  tableThen: (session: string, seq: number) => told(client.GET('/api/evenings/table', { params: { query: { session, seq } } })),
   /** What an event at the table would change; on a player's phone, one of their own. */
-  wouldChange: (event: Asked) => ask<Preview>('events/preview', event),
-  preview: (session: string, event: Asked) => ask<Preview>(`evenings/preview?${of(session)}`, event),
-  correct: (session: string, event: Asked, seen: number) => ask<Accepted>(`evenings/events?${of(session)}&seen=${seen}`, event),
-  forget: (session: string) => ask<object>('evenings/delete', { session }),
+  wouldChange: (event: Asked) => told(client.POST('/api/events/preview', { body: event })),
+  preview: (session: string, event: Asked) => told(client.POST('/api/evenings/preview', { params: { query: { session } }, body: event })),
+  correct: (session: string, event: Asked, seen: number) => told(client.POST('/api/evenings/events', { params: { query: { session, seen } }, body: event })),
+  forget: (session: string) => told(client.POST('/api/evenings/delete', { body: { session } })),
   /** Reads in a file; `copy`: also where the evening is here already. */
-  takeIn: (file: Blob, copy = false) => ask<ImportedInfo>(`evenings/import${copy ? '?copy=true' : ''}`, file),
-  figures: (game: string, profile: string, since: string) =>
-    ask<Figures>(`statistics?${new URLSearchParams(Object.entries({ game, profile, since }).filter(([, value]) => value))}`),
-  league: () => ask<LeagueNow>('league'),
-  leaguePlayers: (game: string, profile: string) =>
-    ask<Figures>(`league/players?${new URLSearchParams(Object.entries({ game, profile }).filter(([, value]) => value))}`),
+  takeIn: (found: Blob, copy = false) => told(client.POST('/api/evenings/import', { params: { query: { copy } }, ...file(found) })),
+  figures: (game: string, profile: string, since: string) => told(client.GET('/api/statistics', { params: { query: some({ game, profile, since }) } })),
+  league: () => told(client.GET('/api/league')),
+  leaguePlayers: (game: string, profile: string) => told(client.GET('/api/league/players', { params: { query: some({ game, profile }) } })),
   /** How this table is in a league; its password is never told. */
-  leagueSettings: () => ask<LeagueSettings>('league/settings'),
-  joinLeague: (asked: LeagueAsked) => ask<LeagueSettings>('league/settings', asked),
-  leaveLeague: () => ask<object>('league/leave', {}),
-  kept: () => ask<Kept>('keeping'),
+  leagueSettings: () => told(client.GET('/api/league/settings')),
+  joinLeague: (asked: LeagueAsked) => told(client.POST('/api/league/settings', { body: asked })),
+  leaveLeague: () => told(client.POST('/api/league/leave')),
+  kept: () => told(client.GET('/api/keeping')),
   /** Limits for pictures; null: none. */
-  beyond: (days: number | null, megabytes: number | null) => ask<BeyondLimits>('keeping/beyond', { days, megabytes }),
-  limit: (days: number | null, megabytes: number | null) => ask<Kept>('keeping/limits', { days, megabytes }),
-  restore: (file: Blob) => ask<RestoredInfo>('restore', file),
-  settlement: (sessions: string[], worth: number) => ask<Settlement>('settlement', { sessions, worth }),
-}
-
-/** A session in an address. */
-function of(session: string): string {
-  return `session=${encodeURIComponent(session)}`
+  beyond: (days: number | null, megabytes: number | null) => told(client.POST('/api/keeping/beyond', { body: { days, megabytes } })),
+  limit: (days: number | null, megabytes: number | null) => told(client.POST('/api/keeping/limits', { body: { days, megabytes } })),
+  restore: (found: Blob) => told(client.POST('/api/restore', file(found))),
+  settlement: (sessions: string[], worth: number) => told(client.POST('/api/settlement', { body: { sessions, worth } })),
 }

@@ -1,5 +1,3 @@
-import CardsSheet from '../dialogs/CardsSheet.svelte'
-import CountSheet from '../dialogs/CountSheet.svelte'
 import type { StepWays } from '../games/part.ts'
 import { t } from './i18n.svelte.ts'
 import type { Offer, Step } from './types.ts'
@@ -33,7 +31,7 @@ const countOf = (step: Step, offer: Offer | null): number | null => offer?.count
 export function counted(words: Pick<StepWays, 'title' | 'label'>, told: NonNullable<StepWays['counted']>, least = 1): StepWays {
   return {
     ...words,
-    sheet: CountSheet,
+    sheet: () => import('../dialogs/CountSheet.svelte'),
     counted: told,
     event: (step, player, offer) => {
       const count = countOf(step, offer)
@@ -69,13 +67,13 @@ export const commonSteps: Readonly<Record<string, StepWays>> = {
   show: {
     title: (step, player) => t(player === null ? 'untold.show.any' : 'untold.show', named(step, player)),
     label: () => t('tell.show'),
-    sheet: CardsSheet,
+    sheet: () => import('../dialogs/CardsSheet.svelte'),
     shown: (player, cards) => ({ type: 'show', player, cards }),
   },
   reveal: {
     title: (step, player) => t('untold.reveal', named(step, player)),
     label: () => t('tell.show'),
-    sheet: CardsSheet,
+    sheet: () => import('../dialogs/CardsSheet.svelte'),
     shown: (player, cards) => ({ type: 'reveal', player, cards }),
   },
 }

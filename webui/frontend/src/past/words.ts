@@ -3,8 +3,6 @@ import { speaker } from '../lib/i18n.svelte.ts'
 // What the pages about the past say.
 
 export const en = {
-  'table': 'Table',
-  'past': 'Past evenings',
   'evenings': 'Evenings',
   'statistics': 'Statistics',
   'keeping': 'Backup',
@@ -156,8 +154,6 @@ export const en = {
 export type Key = keyof typeof en
 
 export const ja: Record<Key, string> = {
-  'table': '卓',
-  'past': 'これまでの記録',
   'evenings': '記録',
   'statistics': '成績',
   'keeping': 'バックアップ',

@@ -1,5 +1,4 @@
 import type { StepWays } from '../games/part.ts'
-import CardsSheet from '../dialogs/CardsSheet.svelte'
 import { named } from '../lib/steps.ts'
 import type { Step } from '../lib/types.ts'
 import NumberChoice from './NumberChoice.svelte'
@@ -26,7 +25,7 @@ const declare: StepWays = {
 const salvage: StepWays = {
   title: (step, player) => t('ask.salvage', named(step, player)),
   label: () => t('tell.salvage'),
-  sheet: CardsSheet,
+  sheet: () => import('../dialogs/CardsSheet.svelte'),
   shown: (player, cards) => ({ type: 'draw', player, count: 1, cards }),
 }
 

@@ -14,7 +14,6 @@ export const en = {
   'bright': 'For a bright room',
   'dark': 'For a dark room',
   'table': 'To the table',
-  'stage': 'Stage view',
   'open': 'Waiting for an answer: {n}. Answer on the table page.',
   'awake.off': 'This browser cannot keep the screen on here: set the display’s time-out to “never”.',
 } as const
@@ -33,7 +32,6 @@ export const ja: Record<keyof typeof en, string> = {
   'bright': '明るい部屋向け',
   'dark': '暗い部屋向け',
   'table': '卓の画面へ',
-  'stage': '大きく表示',
   'open': '確認待ち {n}件。卓の画面で答えてください。',
   'awake.off': 'このブラウザーでは画面の消灯を止められません。端末の設定で自動消灯を「しない」にしてください。',
 }

@@ -1,20 +1,18 @@
 import { counted, named } from '../../lib/steps.ts'
 import { steps as tricks } from '../../tricks/steps.ts'
 import type { StepWays } from '../part.ts'
-import AdjutantSheet from './AdjutantSheet.svelte'
-import BidSheet from './BidSheet.svelte'
 import { t } from './words.ts'
 
 const bid: StepWays = {
   title: (step, player) => t(player === null ? 'ask.bid.any' : 'ask.bid', named(step, player)),
   label: () => t('tell.bid'),
-  sheet: BidSheet,
+  sheet: () => import('./BidSheet.svelte'),
 }
 
 const adjutant: StepWays = {
   title: (step, player) => t('ask.adjutant', named(step, player)),
   label: () => t('tell.adjutant'),
-  sheet: AdjutantSheet,
+  sheet: () => import('./AdjutantSheet.svelte'),
 }
 
 const widow = counted(

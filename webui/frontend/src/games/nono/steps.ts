@@ -1,7 +1,6 @@
 import { named } from '../../lib/steps.ts'
 import { steps as shedding } from '../../shedding/steps.ts'
 import type { StepWays } from '../part.ts'
-import OrderSheet from './OrderSheet.svelte'
 import { question } from './orders.ts'
 import { t } from './words.ts'
 
@@ -11,7 +10,7 @@ const order: StepWays = {
   hint: () => t('ask.text'),
   label: () => t('tell'),
   question,
-  sheet: OrderSheet,
+  sheet: () => import('./OrderSheet.svelte'),
 }
 
 /** The steps of a round in which everybody has an order of their own. */

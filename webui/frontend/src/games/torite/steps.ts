@@ -3,7 +3,6 @@ import { steps as tricks } from '../../tricks/steps.ts'
 import type { StepWays } from '../part.ts'
 import ColourChoice from './ColourChoice.svelte'
 import { isColour } from './colours.ts'
-import MeepleSheet from './MeepleSheet.svelte'
 import { t } from './words.ts'
 
 const meeple: StepWays = {
@@ -11,7 +10,7 @@ const meeple: StepWays = {
   label: () => '',
   choice: () => ColourChoice,
   event: (_, player, offer) => (isColour(offer?.colour) ? { type: 'meeple', player, colour: offer.colour } : null),
-  sheet: MeepleSheet,
+  sheet: () => import('./MeepleSheet.svelte'),
 }
 
 /** The steps that no other game has. */

@@ -1,0 +1,139 @@
+"""What is written beside what is believed: the smallest set of corrections that makes one of the other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from referee.events import Event
+from table.belief.history import Act
+
+CHANGED, MISSING, APART = 0.7, 1.0, 9.0
+"""What an amended, a missing or undone, and an unlike pair of events cost."""
+
+
+class Written(NamedTuple):
+    """An event of the record that stands: by which number, as what, shown by which cards; whether people said it."""
+
+    seq: int
+    event: Event
+    tracks: tuple[int, ...] = ()
+    said: bool = False
+
+
+@dataclass(frozen=True)
+class Change:
+    """One thing to do: `keep` an event that is right, `amend`, `undo`, or `add` one after the event `after` (None: at
+    the end)."""
+
+    kind: Literal["keep", "amend", "undo", "add"]
+    act: Act | None = None
+    index: int = -1
+    written: Written | None = None
+    after: int | None = None
+
+
+def same(written: Written, act: Act) -> bool:
+    """Whether an event says what an act does."""
+    event = written.event
+    if act.seq:
+        return written.seq == act.seq
+    if event.type != act.type or event.player != act.player:
+        return act.type in ("round", "deal") and event.type == act.type
+    return not (act.tracks and written.tracks and act.tracks != written.tracks) and sorted(event.cards or ()) == sorted(
+        act.cards
+    )
+
+
+def changes(written: Sequence[Written], acts: Sequence[Act]) -> list[Change]:
+    """What has to be done so that the record says what the acts do, in order."""
+    start = 0
+    while start < min(len(written), len(acts)) and same(written[start], acts[start]):
+        start += 1
+    found = [Change("keep", acts[at], at, written[at]) for at in range(start)]
+    found += _aligned(written[start:], acts[start:], start)
+    return _placed(found)
+
+
+def _costs(written: Sequence[Written], acts: Sequence[Act]) -> list[list[float]]:
+    """What it costs to make the rest of the acts of the rest of what is written, from each place on."""
+    rows, columns = len(written), len(acts)
+    cost = [[0.0] * (columns + 1) for _ in range(rows + 1)]
+    for i in range(rows - 1, -1, -1):
+        cost[i][columns] = cost[i + 1][columns] + _undoing(written[i])
+    for j in range(columns - 1, -1, -1):
+        cost[rows][j] = cost[rows][j + 1] + _adding(acts[j])
+        for i in range(rows - 1, -1, -1):
+            cost[i][j] = min(
+                cost[i + 1][j] + _undoing(written[i]),
+                cost[i][j + 1] + _adding(acts[j]),
+                cost[i + 1][j + 1] + _unlike(written[i], acts[j]),
+            )
+    return cost
+
+
+def _aligned(written: Sequence[Written], acts: Sequence[Act], offset: int) -> list[Change]:
+    rows, columns = len(written), len(acts)
+    cost = _costs(written, acts)
+    found: list[Change] = []
+    i = j = 0
+    while i < rows or j < columns:
+        paired = i < rows and j < columns and _equal(cost[i][j], cost[i + 1][j + 1] + _unlike(written[i], acts[j]))
+        if paired:
+            kind: Literal["keep", "amend"] = "keep" if same(written[i], acts[j]) else "amend"
+            found.append(Change(kind, acts[j], offset + j, written[i]))
+            i, j = i + 1, j + 1
+        elif i < rows and _equal(cost[i][j], cost[i + 1][j] + _undoing(written[i])):
+            found.append(Change("undo", written=written[i]))
+            i += 1
+        else:
+            found.append(Change("add", acts[j], offset + j))
+            j += 1
+    return found
+
+
+def _undoing(written: Written) -> float:
+    return APART if written.said else MISSING
+
+
+def _adding(act: Act) -> float:
+    return APART if act.seq else MISSING
+
+
+def _equal(one: float, other: float) -> bool:
+    return abs(one - other) < 1e-9
+
+
+def _unlike(written: Written, act: Act) -> float:
+    """What it costs to call an event by an act."""
+    if same(written, act):
+        return 0.0
+    if written.said or act.seq or written.event.type != act.type:
+        return 2 * APART
+    together = bool(set(written.tracks) & set(act.tracks)) or (not written.tracks and not act.tracks)
+    return CHANGED if together else CHANGED + MISSING
+
+
+def _placed(found: Sequence[Change]) -> list[Change]:
+    """The same; what is added before events that stay says after which."""
+    last = max((at for at, each in enumerate(found) if each.written is not None), default=-1)
+    placed: list[Change] = []
+    before = 0
+    for at, each in enumerate(found):
+        if each.kind == "add" and at < last:
+            each = Change("add", each.act, each.index, after=before)
+        elif each.written is not None and each.kind != "undo":
+            before = each.written.seq
+        placed.append(each)
+    return placed
+
+
+def corrections(found: Sequence[Change]) -> list[Change]:
+    """Those that change what was written."""
+    return [each for each in found if each.kind in ("amend", "undo") or each.after is not None]
+
+
+def ids_of(tracks: Mapping[int, tuple[int, ...]], seq: int) -> tuple[int, ...]:
+    """The cards that an event was told by."""
+    return tracks.get(seq, ())

@@ -1,0 +1,208 @@
+"""The beam: the likeliest histories after each step of a timeline, and what they say together."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from referee.events import Event
+from referee.moment import Place, Table
+from referee.moment import step as place
+from referee.options import OptionsError
+from referee.ruling import ILLEGAL
+from table.belief.evidence import log
+from table.belief.history import Act, Hypothesis, Node, acts_of, added, common
+from table.belief.laying import Laying
+from table.belief.moves import Moves, Silence, at
+from table.belief.probabilities import LIMITS, PROBABILITIES, Limits, Probabilities
+from table.belief.rounds import Opening, begun
+from table.belief.timeline import Arrival, Departure, Step, Told
+
+Key = tuple[object, ...]
+Beam = tuple[Hypothesis, ...]
+"""The likeliest first; its weight is 0."""
+
+
+@dataclass
+class Filter:
+    """Follows a timeline. What was concluded of steps that are as before is kept: only what follows from a new or
+    changed step is worked out again."""
+
+    start: Beam
+    moves: Moves
+    laying: Laying
+    opening: Opening
+    p: Probabilities = PROBABILITIES
+    limits: Limits = LIMITS
+
+    def __post_init__(self) -> None:
+        self._done: list[tuple[Step, Beam]] = []
+        self._silence = Silence(self.p)
+        self.pending = False
+        """Whether cards wait for something that has to be told."""
+
+    @property
+    def beam(self) -> Beam:
+        """The histories after all steps."""
+        return self._done[-1][1] if self._done else self.start
+
+    def invalidate(self, ids: frozenset[int]) -> None:
+        """What people said of these cards counts from now on: everything since they came is worked out again."""
+        for number, (step, _) in enumerate(self._done):
+            if isinstance(step, Arrival) and any(card.id in ids for card in step.cards):
+                del self._done[number:]
+                return
+
+    def run(self, steps: Sequence[Step]) -> Beam:
+        """The histories after these steps."""
+        left = list(steps)
+        number = 0
+        self.pending = False
+        beam = self.start
+        while left:
+            step = self._next(left, beam)
+            if step is None:
+                self.pending = True
+                break
+            left.remove(step)
+            if number < len(self._done) and self._done[number][0] == step:
+                beam = self._done[number][1]
+            else:
+                del self._done[number:]
+                beam = self._after(beam, step) or beam
+                self._done.append((step, beam))
+            number += 1
+        del self._done[number:]
+        return self.beam
+
+    def _next(self, left: Sequence[Step], beam: Beam) -> Step | None:
+        """The step that is taken next: where cards wait for something that has to be told, that."""
+        first = left[0]
+        if not isinstance(first, Arrival) or not owes(beam[0]):
+            return first
+        return next((step for step in left if isinstance(step, Told)), None)
+
+    def _after(self, beam: Beam, step: Step) -> Beam:
+        if isinstance(step, Arrival):
+            ready = [self._begun(now, step.at_ms) for now in beam]
+            return pruned(self.laying.explain(ready, step), self.limits)
+        if isinstance(step, Departure):
+            return pruned((after for now in beam for after in (self.moves.went(now, step) or [now])), self.limits)
+        return pruned((after for now in beam for after in self._told(now, step)), self.limits)
+
+    def _begun(self, now: Hypothesis, at_ms: float) -> Hypothesis:
+        return begun(now, self.opening, at_ms)
+
+    def _told(self, now: Hypothesis, step: Told) -> Iterable[Hypothesis]:
+        """What people told happened: at once, after silent passes, after a play that nobody saw."""
+        event = step.event
+        act = Act(event.type, event.player, event.cards or (), (), step.at_ms, seq=step.seq, event=event)
+        direct = _taken(now, act, event, (), 0.0, now.table)
+        if direct is not None:
+            yield direct
+        elif event.type not in ("round", "deal"):
+            yield from self._told_later(now, act, event, step.at_ms)
+        if direct is None or direct.weight <= now.weight + log(self.p.told_foul):
+            refused = act._replace(verdict=ILLEGAL)
+            yield now.did(refused).worse(log(self.p.told_foul))
+
+    def _told_later(self, now: Hypothesis, act: Act, event: Event, at_ms: float) -> Iterable[Hypothesis]:
+        listed = self._silence.actors(now.table)
+        found = [(actor.acts, actor.weight, actor.table) for actor in listed[1:]]
+        for one in listed:
+            hidden = self._silence.unseen(one.table, one.player)
+            if hidden is not None:
+                weight = one.weight + log(self.p.unseen)
+                found += [((*one.acts, *hidden.acts, *each.acts), weight + each.weight, each.table)
+                          for each in self._silence.actors(hidden.table)]  # fmt: skip
+        for acts, weight, table in found:
+            after = _taken(now, act, event, at(acts, at_ms), weight, table)
+            if after is not None:
+                yield after
+
+
+def _taken(
+    now: Hypothesis, act: Act, event: Event, acts: tuple[Act, ...], weight: float, table: Table
+) -> Hypothesis | None:
+    """The history with a told event after some acts; None where the rules do not have it."""
+    try:
+        after, ruling, _ = place(table, Place(event.seq, event))
+    except OptionsError:
+        return None
+    if ruling is None or (ruling.verdict == ILLEGAL and not event.stands):
+        return None
+    lying = () if event.type == "round" else now.lying
+    return Hypothesis(after, now.weight + weight, added(now.end, *acts, act._replace(verdict=ruling.verdict)), lying)
+
+
+def owes(now: Hypothesis) -> bool:
+    """Whether cards may only be laid once people have told something."""
+    if now.table.over:
+        return False
+    due = now.table.game.expects(now.table.state)
+    seen = {"play", "draw", "discard", "show", "reveal", "clear"}
+    return any(each.blocking for each in due) and not any(each.kind in seen for each in due)
+
+
+def pruned(found: Iterable[Hypothesis], limits: Limits = LIMITS) -> Beam:
+    """The likeliest of some histories, each once; equal ones count together."""
+    best: dict[tuple[int, ...], Hypothesis] = {}
+    for now in found:
+        key = (0 if now.end is None else now.end.mark, *(hash(each.ids) for each in now.lying))
+        known = best.get(key)
+        if known is None:
+            best[key] = now
+        else:
+            first, second = max(known, now, key=_weight), min(known, now, key=_weight)
+            best[key] = first._replace(weight=first.weight + math.log1p(math.exp(second.weight - first.weight)))
+    ranked = sorted(best.values(), key=lambda now: -now.weight)[: limits.beam]
+    if not ranked:
+        return ()
+    top = ranked[0].weight
+    return tuple(now._replace(weight=now.weight - top) for now in ranked if now.weight - top > -limits.cutoff)
+
+
+def _weight(now: Hypothesis) -> float:
+    return now.weight
+
+
+def shares(beam: Beam) -> list[float]:
+    """The probability of each history of a beam."""
+    weights = [math.exp(now.weight) for now in beam]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def keys(acts: Sequence[Act]) -> list[Key]:
+    """What each act of a history is known by in others: a play by its cards, what has none on the table by the play
+    before it and how many like it there were since."""
+    found: list[Key] = []
+    anchor: tuple[object, ...] = ()
+    counts: dict[Key, int] = {}
+    for act in acts:
+        key: Key
+        if act.tracks or act.seq:
+            key = (act.type, act.player, tuple(sorted(act.cards)), act.tracks, act.seq)
+            anchor = (act.tracks, act.seq)
+            counts = {}
+        else:
+            plain = (act.type, act.player, act.cards, anchor)
+            counts[plain] = counts.get(plain, 0) + 1
+            key = (*plain, counts[plain])
+        found.append(key)
+    return found
+
+
+def marginals(beam: Beam, since: Node | None = None) -> dict[Key, float]:
+    """The probability of each act of any history of the beam."""
+    found: dict[Key, float] = {}
+    for now, share in zip(beam, shares(beam), strict=True):
+        for key in keys(acts_of(now.end, since)):
+            found[key] = found.get(key, 0.0) + share
+    return found
+
+
+def shared(beam: Beam) -> Node | None:
+    """The last act that all histories have."""
+    return common([now.end for now in beam])

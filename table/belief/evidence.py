@@ -1,0 +1,153 @@
+"""What was seen of one card, as probabilities: which card it is, whether it is one, and whose hand laid it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from referee.cards import UNKNOWN, Deck
+from table.belief.probabilities import LIMITS, PROBABILITIES, Limits, Probabilities
+from table.record.seats import seat_angle
+from vision.tracks import CardTrack, HandTrack, Interval, Look
+
+TELLING = 0.5
+"""A look counts fully where its best name has this share at least."""
+FEW = -30.0
+"""The logarithm of what is as good as impossible."""
+Name = str | None
+"""A code, `?` for any other card, None for no card at all."""
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What speaks for which card an outline is, as logarithms of probabilities, rounded: equal where nothing new is
+    known.
+
+    `names`: the likeliest first; `by`: per seat, how likely a hand from there laid it; `looks`: how often it was read;
+    `angle`: its direction from the table's middle, degrees (None: it lies in the middle).
+    """
+
+    id: int
+    names: tuple[tuple[Name, float], ...]
+    by: tuple[float, ...]
+    came: Interval
+    looks: int
+    angle: float | None
+
+    @property
+    def best(self) -> Name:
+        """The likeliest of its names."""
+        return self.names[0][0]
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that its hand came from, where one is far likelier than the others."""
+        first, second = sorted(self.by)[-1], sorted(self.by)[-2] if len(self.by) > 1 else FEW
+        return self.by.index(first) if first - second > math.log(4.0) else None
+
+
+def log(value: float) -> float:
+    """The logarithm of a probability, bounded."""
+    return max(FEW, math.log(value)) if value > 0 else FEW
+
+
+def fused(looks: Sequence[Look]) -> dict[str, float]:
+    """The share of each name over all looks at a card. Looks at one card are not independent: their mean counts, those
+    that tell little or showed little of it the less."""
+    total, votes = 0.0, dict[str, float]()
+    for look in looks:
+        if not look.shares:
+            continue
+        weight = look.visible * min(1.0, (max(share for _, share in look.shares) / TELLING) ** 3) + 1e-6
+        total += weight
+        for name, share in look.shares:
+            votes[name] = votes.get(name, 0.0) + weight * share
+    return {name: vote / total for name, vote in votes.items()}
+
+
+def names_of(
+    track: CardTrack, deck: Deck, p: Probabilities = PROBABILITIES, limits: Limits = LIMITS
+) -> tuple[tuple[Name, float], ...]:
+    """The names that a card may have, with the logarithms of their probabilities; `?` stands for all others."""
+    shares = fused(track.looks)
+    read = max(shares.values(), default=0.0)
+    codes = deck.all_codes()
+    listed = sorted(shares.items(), key=lambda item: (-item[1], item[0]))[: limits.names]
+    ghost = p.ghost / max(len(track.looks), 1)
+    ghost += (p.ghost_unread - ghost) * (1.0 - min(read / 0.9, 1.0))
+    exists = min(track.exists, 1.0 - ghost)
+    found: dict[Name, float] = {
+        name: log(exists * share) for name, share in _pooled(listed, len(track.looks), len(codes), p)
+    }
+    found[None] = log(1.0 - exists)
+    rounded = ((name, round(value, 1)) for name, value in found.items())
+    return tuple(sorted(rounded, key=lambda item: (-item[1], str(item[0]))))
+
+
+def _pooled(listed: Sequence[tuple[str, float]], looks: int, size: int, p: Probabilities) -> list[tuple[str, float]]:
+    """The probabilities of the listed names, and of `?` for the others, after so many looks that say the same on
+    average: each further look counts in part, and some of what all of them say is wrong."""
+    power = 1.0 + p.independent * (max(looks, 1) - 1)
+    read = max((share for _, share in listed), default=0.0)
+    spread = max(0.0, 1.0 - sum(share for _, share in listed)) / size
+    found = [(name, (share + spread) ** power) for name, share in listed]
+    others = max(size - len(listed), 0) * spread**power
+    total = sum(share for _, share in found) + others
+    wrong = max(p.misread_least, min(p.misread, (1.0 - read) / 2) / max(looks, 1) ** 2)
+    scale = (1.0 - wrong) / total if total > 0 else 0.0
+    named = [(name, scale * share + wrong / size) for name, share in found]
+    return [*named, (UNKNOWN, scale * others + wrong)]
+
+
+def seat_fits(hand: HandTrack, seats: int, p: Probabilities = PROBABILITIES) -> list[float]:
+    """How well a hand fits each seat, 0..1."""
+    return [
+        max(p.stray, math.exp(-((between(hand.angle, seat_angle(seat, seats)) / p.seat_degrees) ** 2) / 2))
+        for seat in range(seats)
+    ]
+
+
+def by_seats(
+    weights: Sequence[tuple[int, float]], hands: Mapping[int, HandTrack], seats: int, p: Probabilities = PROBABILITIES
+) -> tuple[float, ...]:
+    """The logarithms of how likely a hand from each seat did something, by `weights` of the hands that were seen."""
+    known = [(hands[one], weight) for one, weight in weights if one in hands]
+    unseen = max(p.nobody if known else 1.0, 1.0 - sum(weight for _, weight in known))
+    shares = [unseen / seats] * seats
+    for hand, weight in known:
+        fits = seat_fits(hand, seats, p)
+        total = sum(fits)
+        for seat, fit in enumerate(fits):
+            shares[seat] += weight * fit / total
+    whole = sum(shares)
+    return tuple(round(log(share / whole), 1) for share in shares)
+
+
+def between(one: float, other: float) -> float:
+    """The angle between two directions, degrees, 0..180."""
+    return abs((one - other + 180) % 360 - 180)
+
+
+def before_seat(card: Evidence, seat: int, seats: int, p: Probabilities = PROBABILITIES) -> float:
+    """The logarithm of how likely the player of a seat lays a card there, where everybody lays theirs before them."""
+    if card.angle is None:
+        return log(1.0 / seats)
+    fits = [
+        p.aside / seats + math.exp(-((between(card.angle, seat_angle(each, seats)) / p.place_degrees) ** 2) / 2)
+        for each in range(seats)
+    ]
+    return log(fits[seat] / sum(fits))
+
+
+def evidence_of(track: CardTrack, hands: Mapping[int, HandTrack], seats: int, deck: Deck) -> Evidence:
+    """What is known of a card."""
+    x, y = track.centre
+    angle = round(math.degrees(math.atan2(y, x)) % 360, -1) if math.hypot(x, y) > MIDDLE_MM else None
+    came = track.came or Interval(-math.inf, -math.inf)
+    looks = min(len(track.looks), LIMITS.patience)
+    return Evidence(track.id, names_of(track, deck), by_seats(track.hands, hands, seats), came, looks, angle)
+
+
+MIDDLE_MM = 20.0
+"""A card so near to the middle lies before nobody."""

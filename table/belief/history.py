@@ -1,0 +1,125 @@
+"""One history of the game as it may have been: its acts, the referee's table after them, what lies where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from referee.events import Event
+from referee.moment import Table
+from referee.ruling import ILLEGAL, Ruling, Verdict
+
+
+class Act(NamedTuple):
+    """Something that somebody did, as a history has it.
+
+    `tracks`: the ids of the cards that show it (empty: nothing on the table does); `seq`: the number of the event by
+    which people told it (0: nobody did); `number`: how many cards are drawn; `target`: of a `stand` or a `takeback`,
+    the act that it is about.
+    """
+
+    type: str
+    player: str | None
+    cards: tuple[str, ...] = ()
+    tracks: tuple[int, ...] = ()
+    at_ms: float = 0.0
+    verdict: Verdict = "legal"
+    seq: int = 0
+    target: Act | None = None
+    number: int | None = None
+    event: Event | None = None
+
+    @property
+    def name(self) -> tuple[object, ...]:
+        """The same for equal acts."""
+        return (self.type, self.player, self.cards, self.tracks, self.at_ms, self.seq)
+
+    @property
+    def foul(self) -> bool:
+        """Whether it is against the rules."""
+        return self.verdict == ILLEGAL
+
+
+class Node:
+    """The end of a history: its last act and the history before it. Histories share their beginnings."""
+
+    __slots__ = ("act", "before", "depth", "mark")
+
+    def __init__(self, act: Act, before: Node | None) -> None:
+        self.act = act
+        self.before = before
+        self.depth: int = 1 if before is None else before.depth + 1
+        content = (act.type, act.player, act.cards, act.tracks, act.seq)
+        self.mark: int = hash((0 if before is None else before.mark, content))
+        """The same for equal histories."""
+
+
+class Lying(NamedTuple):
+    """A play that lies on the table: its act, the ids of its cards that were not taken yet, and what was before it: the
+    table and the history. `counted`: it is no foul, or one that stands."""
+
+    act: Act
+    ids: frozenset[int]
+    table: Table
+    before: Node | None
+    counted: bool = True
+
+
+class Hypothesis(NamedTuple):
+    """One history: `weight` is the logarithm of its probability, up to a constant."""
+
+    table: Table
+    weight: float = 0.0
+    end: Node | None = None
+    lying: tuple[Lying, ...] = ()
+
+    @property
+    def ids(self) -> frozenset[int]:
+        """The cards of the plays that lie there."""
+        return frozenset(one for each in self.lying for one in each.ids)
+
+    def worse(self, by: float) -> Hypothesis:
+        """The same, less likely (`by` is negative)."""
+        return self._replace(weight=self.weight + by)
+
+    def did(self, *acts: Act) -> Hypothesis:
+        """The same after further acts; the table is left alone."""
+        return self._replace(end=added(self.end, *acts))
+
+
+def added(end: Node | None, *acts: Act) -> Node | None:
+    """A history with further acts."""
+    for act in acts:
+        end = Node(act, end)
+    return end
+
+
+def back(end: Node | None, to: Node | None = None) -> Iterator[Node]:
+    """The nodes of a history, the newest first, up to but without `to`."""
+    while end is not None and end is not to:
+        yield end
+        end = end.before
+
+
+def acts_of(end: Node | None, to: Node | None = None) -> list[Act]:
+    """The acts of a history after `to`, the oldest first."""
+    return [node.act for node in back(end, to)][::-1]
+
+
+def common(ends: list[Node | None]) -> Node | None:
+    """The last node that all histories have."""
+    first, *others = ends
+    shared = first
+    for other in others:
+        known = {id(node) for node in back(shared)}
+        shared = next((node for node in back(other) if id(node) in known), None)
+    return shared
+
+
+def stepped(table: Table, event: Event) -> tuple[Ruling, Table]:
+    """The ruling on an event and the table after it; a foul that does not stand leaves the table as it is."""
+    ruling, after = table.game.step(table.state, event)
+    if ruling.verdict == ILLEGAL and not event.stands:
+        return ruling, table
+    over = table.over or "round-end" in ruling.effects
+    return ruling, table._replace(state=after, over=over)

@@ -1,0 +1,311 @@
+"""Feeds a session from what lies on the table, by one belief about everything that happened: in place of
+`table.interpret.driver`, with the same methods."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from referee.events import CORRECTIONS, Event
+from referee.fold import Table as Moment
+from referee.json_values import JsonObject
+from table.belief.beam import Beam, Filter
+from table.belief.history import Hypothesis, Lying
+from table.belief.laying import Fixed, Laying
+from table.belief.looks import Looks
+from table.belief.moves import Model
+from table.belief.rounds import Opening
+from table.belief.timeline import Timeline, Told
+from table.belief.writing import Seen, Writer
+from table.interpret.doubts import Doubt
+from table.interpret.drawn_zones import DrawnZones
+from table.interpret.observation import Observation
+from table.interpret.turns import sets_tokens
+from table.interpret.zones import WHOLE_TABLE, Zone, Zones
+from table.record.log import LogError
+from table.record.session import Accepted, Session, StaleError
+from vision.tracking.table_plane import Plane
+from vision.tracking.tracker import Scene
+from vision.tracks import TableView
+from vision.types import Quad
+
+TRIES = 5
+"""So often it is written while others may write; after that they wait."""
+
+
+class PicturedCard(Protocol):
+    """A card in a picture: `quad` (4, 2) px, its likeliest name, and the others, best first."""
+
+    @property
+    def id(self) -> int: ...
+    @property
+    def quad(self) -> Quad: ...
+    @property
+    def card(self) -> str | None: ...
+    @property
+    def ranked(self) -> list[tuple[str, float]]: ...
+
+
+@dataclass(frozen=True, eq=False)
+class Pictured:
+    """What events rest on: `picture` stores the picture and returns its sha256."""
+
+    picture: Callable[[], str]
+    camera: str
+    at_ms: float
+    cards: Sequence[PicturedCard]
+
+
+class Retries:
+    """Writes again what could not be written."""
+
+    def __init__(self, write: Callable[[], list[Accepted]]) -> None:
+        self._write = write
+        self.trouble: LogError | None = None
+
+    def retry(self, at_once: bool = False) -> list[Accepted]:
+        """After a failure of the disk: writes what is believed now."""
+        return self._write() if self.trouble is not None else []
+
+
+class Inference:
+    """See the module. `model` names the model of the game at a moment."""
+
+    def __init__(
+        self,
+        session: Session,
+        model: Callable[[Moment], Model],
+        on_doubt: Callable[[Doubt], None] = lambda doubt: None,
+        counts: Mapping[str, int] | None = None,
+        zones: Zones = WHOLE_TABLE,
+    ) -> None:
+        self.session = session
+        self._zones = self._kept = zones
+        self._drawn: DrawnZones | None = None
+        self._tell = on_doubt
+        moment = session.moment()
+        self._looks = Looks(len(moment.setup.players))
+        self._timeline = Timeline(len(moment.setup.players), moment.deck, lambda point: self._zones.playable(point))
+        self._writer = Writer(session, base=session.last_seq())
+        self._model = model(moment)
+        self._fixed: dict[frozenset[int], Fixed] = {}
+        self._filter = self._afresh(())
+        self._heard = session.last_seq()
+        self._ages: dict[int, int] = {}
+        self._seen: Pictured | None = None
+        self._at_ms = 0.0
+        self._adopts = False
+        self.decisions = Retries(lambda: self._advance(False))
+
+    def _afresh(self, lying: tuple[Lying, ...]) -> Filter:
+        """A belief that begins with the record as it is now."""
+        start: Beam = (Hypothesis(self.session.moment(), lying=lying),)
+        moves = self._model.moves
+        opening = Opening(self.session.opening, self._model.deals_all)
+        return Filter(start, moves, Laying(moves, self._fixed), opening)
+
+    # -- what the loop asks
+
+    @property
+    def waiting(self) -> bool:
+        """Whether another look at the still table is wanted."""
+        return self._writer.waiting
+
+    @property
+    def in_question(self) -> bool:
+        """Whether all of the table is worth another look."""
+        return False
+
+    @property
+    def in_doubt(self) -> bool:
+        """Whether a clearer picture of what lies there may settle what was told with a question, or not told yet."""
+        return self._writer.unsure or self._writer.waiting
+
+    @property
+    def out_of_step(self) -> bool:
+        """Whether the table is not as the record says."""
+        return False
+
+    @property
+    def zones(self) -> Zones:
+        """The zones of the table."""
+        return self._zones
+
+    @property
+    def reads_ahead(self) -> bool:
+        """Whether new cards may be believed before the table lies still."""
+        return True
+
+    @property
+    def finished(self) -> tuple[Zone, ...]:
+        """Zones in which nothing has to be read but what changes."""
+        return ()
+
+    @property
+    def keeps(self) -> bool:
+        """Whether cards wait for something that no camera sees."""
+        return self._filter.pending
+
+    @property
+    def trouble(self) -> LogError | None:
+        """Why nothing can be written now."""
+        return self.decisions.trouble
+
+    @property
+    def tokens_come(self) -> bool:
+        """Whether tokens are set on the table now, of which none can be read."""
+        return sets_tokens(self.session.moment())
+
+    @property
+    def taking_up(self) -> bool:
+        """Whether the table is being matched with the record."""
+        return False
+
+    def keep_picture(self, jpeg: bytes) -> str:
+        """Stores a picture; its sha256."""
+        return self.session.log.put_picture(jpeg)
+
+    # -- what the loop tells
+
+    def draw_zones(self, zones: DrawnZones | None) -> None:
+        """From the next look on these zones count, that people drew; None: again those of the set-up."""
+        self._drawn = zones
+
+    def read(self, seen: Observation) -> list[Accepted]:
+        """Takes in a look at the settled table; returns what came of it."""
+        self._seen = Pictured(seen.picture, seen.camera, seen.at_ms, seen.scene.cards)
+        self._zones = self._kept if self._drawn is None else self._drawn.on_table(seen.plane, seen.size)
+        return self.take(self._looks.view(seen), seen.final)
+
+    def watch(
+        self, view: TableView, seen: Pictured, plane: Plane, size: tuple[int, int], final: bool = False
+    ) -> list[Accepted]:
+        """Takes in a view of whoever watches tracks, and the frame of it; `plane` and `size` are that picture's."""
+        self._seen = seen
+        self._zones = self._kept if self._drawn is None else self._drawn.on_table(plane, size)
+        return self.take(view, final)
+
+    def take(self, view: TableView, final: bool = False) -> list[Accepted]:
+        """Takes in a view; returns what came of it."""
+        self._hear()
+        self._at_ms = view.at_ms
+        self._timeline.take(view)
+        for card in view.cards:
+            self._ages[card.id] = self._ages.get(card.id, 0) + 1
+        if self._adopts:
+            self._adopts = False
+            self._timeline.forget(card.id for card in view.cards)
+        return self._advance(final)
+
+    def catch_up(self) -> list[Accepted]:
+        """Takes in what people told meanwhile."""
+        return self._advance(False) if self.session.last_seq() > self._heard else []
+
+    def flush(self) -> list[Accepted]:
+        """Settles what waits for another look that will not come."""
+        return self._advance(True) if self._writer.waiting else []
+
+    def end(self) -> None:
+        """The watching ends."""
+        self._advance(True)
+
+    def forget(self) -> None:
+        """The table has to be read afresh, from elsewhere."""
+        self._rebase(())
+        self._looks = Looks(len(self.session.moment().setup.players))
+
+    def adopt(self, scene: Scene) -> None:
+        """Takes everything in the scene as known, without an event."""
+        self._adopts = True
+
+    # -- the belief
+
+    def _advance(self, final: bool) -> list[Accepted]:
+        for _ in range(TRIES):
+            try:
+                return self._once(final)
+            except StaleError:
+                continue
+        with self.session.alone():
+            return self._once(final)
+
+    def _once(self, final: bool) -> list[Accepted]:
+        self._hear()
+        beam = self._filter.run(self._timeline.steps())
+        cards = self._timeline.cards
+        looks = {one: len(track.looks) for one, track in cards.items()}
+        try:
+            taken = self._writer.write(beam, Seen(self._at_ms, looks, self._ages, self._evidence, final))
+        except LogError as error:
+            self.decisions.trouble = error
+            return []
+        self.decisions.trouble = None
+        self._heard = max(self._heard, *(accepted.seq for accepted in taken), 0)
+        return taken
+
+    def _hear(self) -> None:
+        """Takes in what others wrote since."""
+        news = [event for event in self.session.events() if event.seq > self._heard
+                and event.seq not in self._writer.own]  # fmt: skip
+        self._heard = self.session.last_seq()
+        if not news:
+            return
+        if any(event.type in CORRECTIONS and not self._conditions(event) for event in news):
+            self._rebase(self._lying())
+            return
+        for event in news:
+            if event.type not in CORRECTIONS:
+                self._timeline.told.append(Told(self._at_ms, event, event.seq))
+
+    def _conditions(self, event: Event) -> bool:
+        """Whether what people say of an event that was told by cards is taken in as what these cards are."""
+        ids = frozenset(self._writer.tracks.get(event.target or 0, ()))
+        if event.source == "inferred" and event.type == "amend":
+            return True
+        if not ids:
+            return False
+        if event.type == "undo":
+            fixed = Fixed(None)
+        elif event.type == "amend" and event.event is not None and event.event.type == "play":
+            fixed = Fixed(event.event.player, event.event.cards or ())
+        else:
+            return False
+        self._fixed[ids] = fixed
+        self._filter.invalidate(ids)
+        return True
+
+    def _lying(self) -> tuple[Lying, ...]:
+        """The plays on the table, as the likeliest history has them."""
+        now = self._filter.beam[0]
+        return tuple(each._replace(table=self.session.moment()) for each in now.lying)
+
+    def _rebase(self, lying: tuple[Lying, ...]) -> None:
+        """The record is right as it is: the belief begins anew with it."""
+        self._writer.base = self.session.last_seq()
+        ids = {one for each in lying for one in each.ids}
+        known = {one for step in self._timeline.steps() for one in getattr(step, "ids", ())}
+        for one, track in list(self._timeline.cards.items()):
+            if one in ids:
+                self._timeline.cards[one] = replace(track, came=None)
+            elif one in known or track.came is not None:
+                self._timeline.forget([one])
+        self._timeline.told.clear()
+        self._fixed.clear()
+        self._filter = self._afresh(lying)
+
+    def _evidence(self, ids: Collection[int]) -> list[JsonObject]:
+        """What an event rests on: the picture, and per card its outline and names; JSON-ready."""
+        seen = self._seen
+        if seen is None:
+            return []
+        sha = seen.picture()
+        return [
+            {
+                "sha256": sha, "camera": seen.camera, "at_ms": round(seen.at_ms, 1),
+                "quad": [[round(float(x), 1), round(float(y), 1)] for x, y in card.quad],
+                "card": card.card,
+                "alternatives": [[code, round(share, 3)] for code, share in card.ranked[:5]],
+            }
+            for card in seen.cards if card.id in ids
+        ]  # fmt: skip

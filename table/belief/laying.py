@@ -1,0 +1,249 @@
+"""What cards that came mean: a best-first search over who laid which of them, after what, as which names.
+
+The search goes through all histories of a beam at once. Weights only fall on the way, so that what is found first is
+likeliest; unlikely ways are never tried.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice, product
+from typing import NamedTuple
+
+from referee.cards import JOKER, UNKNOWN
+from referee.events import Event
+from referee.moment import Table
+from referee.ruling import ILLEGAL, Ruling
+from table.belief.evidence import Evidence, log
+from table.belief.history import Act, Hypothesis, Lying, added, stepped
+from table.belief.moves import Actor, Later, Moves, at
+from table.belief.probabilities import LIMITS, PROBABILITIES, Limits, Probabilities
+from table.belief.timeline import Arrival
+from table.interpret.readings import possible
+
+IMPOSSIBLE = frozenset({"card-seen-before", "card-not-in-hand", "unknown-card", "out-of-play", "wrong-phase"})
+"""Faults that nobody can or will make: rather something was read or remembered wrongly."""
+TURNS = frozenset({"not-your-turn", "wrong-leader"})
+COMBINED = 12
+"""So many ways to name the cards of one move are considered."""
+
+
+class Fixed(NamedTuple):
+    """What people said of cards (ids): who laid them as what; `player` None: they are no play."""
+
+    player: str | None
+    cards: tuple[str, ...] = ()
+
+
+class Way(NamedTuple):
+    """A history on its way through an arrival: cards that are still to be explained, and perhaps which of them are the
+    next move, by whom, called what. `joins`: they
+    belong to the newest play."""
+
+    now: Hypothesis
+    rest: tuple[Evidence, ...]
+    part: tuple[Evidence, ...] = ()
+    actor: Actor | Later | None = None
+    names: tuple[str | None, ...] | None = None
+    joins: bool = False
+
+
+@dataclass
+class Laying:
+    """Explains an arrival. `fixed`: what people said of cards, by their ids."""
+
+    moves: Moves
+    fixed: dict[frozenset[int], Fixed] = field(default_factory=dict)
+    p: Probabilities = PROBABILITIES
+    limits: Limits = LIMITS
+    _possible: dict[tuple[object, ...], tuple[object, bool]] = field(default_factory=dict)
+
+    def explain(self, beam: Sequence[Hypothesis], step: Arrival) -> list[Hypothesis]:
+        """The histories after an arrival, the likeliest first."""
+        self._step = step
+        self._heap: list[tuple[float, int, Way]] = []
+        self._count = 0
+        self._least = -1e9
+        for now in beam:
+            self._push(now.weight, Way(now, step.cards))
+        found: list[Hypothesis] = []
+        while self._heap and len(found) < self.limits.beam:
+            negative, _, way = heapq.heappop(self._heap)
+            if -negative < self._least:
+                break
+            if not way.rest and not way.part:
+                found.append(way.now._replace(weight=-negative))
+                self._least = max(self._least, -negative - self.limits.cutoff)
+            elif way.joins:
+                self._join(-negative, way)
+            elif way.names is not None:
+                self._try(-negative, way)
+            elif isinstance(way.actor, Later):
+                self._whose(-negative - way.actor.weight - self._most(way), way, way.actor.actors())
+            elif way.actor is not None:
+                self._name(-negative, way)
+            elif way.part:
+                self._attribute(-negative, way)
+            else:
+                self._part(-negative, way)
+        return found
+
+    def _push(self, weight: float, way: Way) -> None:
+        if weight >= self._least:
+            self._count += 1
+            heapq.heappush(self._heap, (-weight, self._count, way))
+
+    def _part(self, weight: float, way: Way) -> None:
+        """Which of the cards are the next move."""
+        for part, likely in self.moves.parts(way.now, way.rest):
+            rest = tuple(card for card in way.rest if card not in part)
+            best = sum(card.names[0][1] for card in part)
+            self._push(weight + likely + best, way._replace(rest=rest, part=part))
+
+    def _attribute(self, weight: float, way: Way) -> None:
+        """Who laid them."""
+        none = sum(next(likely for name, likely in card.names if name is None) for card in way.part)
+        if self._said(way.part) in (None, Fixed(None)):
+            best = sum(card.names[0][1] for card in way.part)
+            self._push(weight - best + none, Way(way.now, way.rest))
+        if not way.now.table.over:
+            self._whose(weight, way, self.moves.actors(way.now, self._step))
+        self._may_join(weight, way)
+
+    def _whose(self, weight: float, way: Way, actors: Sequence[Actor | Later]) -> None:
+        fixed = self._said(way.part)
+        players = way.now.table.setup.players
+        for actor in actors:
+            if isinstance(actor, Later):
+                self._push(weight + actor.weight + self._most(way), way._replace(actor=actor))
+            elif fixed is None or fixed.player in (None, actor.player):
+                seat = players.index(actor.player)
+                self._push(weight + actor.weight + self._fits(way, seat, fixed), way._replace(actor=actor))
+
+    def _fits(self, way: Way, seat: int, fixed: Fixed | None) -> float:
+        """The logarithm of how likely the cards were laid from a seat."""
+        if fixed is not None:
+            return 0.0
+        count = len(way.now.table.setup.players)
+        by = max(card.by[seat] for card in way.part)
+        return by + sum(self.moves.place(card, seat, count) for card in way.part)
+
+    def _most(self, way: Way) -> float:
+        """The same for the likeliest seat."""
+        fixed = self._said(way.part)
+        return max(self._fits(way, seat, fixed) for seat in range(len(way.now.table.setup.players)))
+
+    def _said(self, part: Sequence[Evidence]) -> Fixed | None:
+        return self.fixed.get(frozenset(card.id for card in part)) if self.fixed else None
+
+    def _name(self, weight: float, way: Way) -> None:
+        """What they are called; some may be no cards."""
+        best = sum(card.names[0][1] for card in way.part)
+        fixed = self._said(way.part)
+        if fixed is not None:
+            names: tuple[str | None, ...] = fixed.cards or (None,) * len(way.part)
+            self._push(weight - best, way._replace(names=names))
+            return
+        if self._elsewhere(way.part):
+            return
+        for named, likely in _combined(way.part):
+            self._push(weight - best + likely, way._replace(names=named))
+
+    def _elsewhere(self, part: Sequence[Evidence]) -> bool:
+        """Whether people said of some of these cards that they are another move than this."""
+        ids = {card.id for card in part}
+        return any(ids & said for said in self.fixed)
+
+    def _try(self, weight: float, way: Way) -> None:
+        """The referee rules on the move."""
+        actor, names = way.actor, tuple(name for name in way.names or () if name is not None)
+        assert isinstance(actor, Actor)
+        ids = [card.id for card, name in zip(way.part, way.names or (), strict=False) if name is not None]
+        if not names:
+            return
+        event = Event(0, "play", player=actor.player, cards=names)
+        ruling, after = stepped(actor.table, event)
+        fits = self._may_fit(actor.table, actor.player, names)
+        missing = _missing(ruling)
+        if missing and self._said(way.part) is None:
+            more = (*(way.names or ()), *(UNKNOWN,) * missing)
+            self._push(weight + missing * log(self.p.hidden_partner), way._replace(names=more))
+        act = Act("play", actor.player, names, tuple(sorted(ids)), self._step.at_ms, ruling.verdict)
+        foul = ruling.verdict == ILLEGAL
+        before = added(way.now.end, *at(actor.acts, self._step.at_ms))
+        lying = Lying(act, frozenset(ids), actor.table, before, not foul)
+        kept = () if actor.cleared else way.now.lying
+        now = Hypothesis(after, 0.0, added(before, act), (*kept, lying))
+        self._push(weight + (self.fault(ruling, fits) if self._said(way.part) is None else 0.0), Way(now, way.rest))
+
+    def _may_fit(self, table: Table, player: str, names: tuple[str, ...]) -> bool:
+        """Whether a play with unread cards may be within the rules, whatever these are."""
+        if UNKNOWN not in names or len(names) == 1:
+            return True
+        key = (id(table.state), player, tuple(sorted(names)))
+        known = self._possible.get(key)
+        if known is None or known[0] is not table.state:
+            due = (each for each in table.game.expects(table.state) if each.kind == "play")
+            fits = all(each.count in (None, len(names)) for each in due) and possible(table, player, names)
+            known = self._possible[key] = (table.state, fits)
+        return known[1]
+
+    def fault(self, ruling: Ruling, fits: bool = True) -> float:
+        """The logarithm of how likely such an act is, beside one that is within the rules; not `fits`: it
+        would be against them whatever its unread cards are."""
+        if ruling.verdict != ILLEGAL:
+            return 0.0 if fits else log(self.p.breaks_rule)
+        if ruling.code in IMPOSSIBLE:
+            return log(self.p.impossible)
+        return log(self.p.out_of_turn if ruling.code in TURNS else self.p.breaks_rule)
+
+    def _may_join(self, weight: float, way: Way) -> None:
+        """They may have come with the newest play and been overlooked."""
+        if not way.now.lying or way.now.end is None or self._said(way.part) is not None:
+            return
+        top = way.now.lying[-1]
+        if way.now.end.act is top.act and top.ids:
+            seat = way.now.table.setup.players.index(top.act.player or "")
+            relief = 0.0 if top.counted else -log(self.p.breaks_rule)
+            late = log(self.p.late) + self._fits(way, seat, None) + relief
+            self._push(weight + late, way._replace(joins=True))
+
+    def _join(self, weight: float, way: Way) -> None:
+        """They came with the newest play and were overlooked."""
+        top = way.now.lying[-1]
+        best = sum(card.names[0][1] for card in way.part)
+        for named, likely in islice(_combined(way.part), 3):
+            names = (*top.act.cards, *(name for name in named if name is not None))
+            if None in named or not self._may_fit(top.table, top.act.player or "", names):
+                continue
+            ruling, after = stepped(top.table, Event(0, "play", player=top.act.player, cards=names))
+            if ruling.verdict == ILLEGAL:
+                continue
+            ids = (*top.act.tracks, *(card.id for card in way.part))
+            act = top.act._replace(cards=names, tracks=tuple(sorted(ids)), verdict=ruling.verdict)
+            lying = top._replace(act=act, ids=top.ids | set(ids), counted=True)
+            now = Hypothesis(after, 0.0, added(top.before, act), (*way.now.lying[:-1], lying))
+            self._push(weight - best + likely, Way(now, way.rest))
+
+
+def _missing(ruling: Ruling) -> int:
+    """How many cards a move lacks that is a foul only for having too few."""
+    needed, given = ruling.params.get("needed"), ruling.params.get("given")
+    if ruling.verdict != ILLEGAL or ruling.code != "wrong-count":
+        return 0
+    return max(0, needed - given) if isinstance(needed, int) and isinstance(given, int) else 0
+
+
+def _combined(cards: Sequence[Evidence]) -> Iterator[tuple[tuple[str | None, ...], float]]:
+    """Names for some cards together, the likeliest first; no name but the joker's stands twice."""
+    few = max(2, int(64 ** (1 / len(cards)))) if cards else 1
+    ways = []
+    for way in product(*(card.names[:few] for card in cards)):
+        names = [name for name, _ in way if name not in (None, UNKNOWN, JOKER)]
+        if len(set(names)) == len(names):
+            ways.append((sum(weight for _, weight in way), tuple(name for name, _ in way)))
+    ways.sort(key=lambda item: -item[0])
+    for weight, named in ways[:COMBINED]:
+        yield named, weight

@@ -1,0 +1,113 @@
+"""Every probability of the belief, in one place. None is a threshold of another module."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Probabilities:
+    """What people do, and how far what is seen is to be believed. Each is a probability, 0..1, unless it says else."""
+
+    # -- what people do
+    passes: float = 0.5
+    """Whoever's turn it is passes."""
+    together: float = 0.05
+    """Cards that seem to come as one move are two."""
+    apart: float = 0.3
+    """Cards that different hands brought are one move."""
+    ends_field: float = 0.08
+    """A card that was not read is one that ends the field."""
+    out_of_turn: float = 0.004
+    """Somebody acts whose turn it is not."""
+    breaks_rule: float = 0.01
+    """Somebody lays what the rules don't allow."""
+    impossible: float = 1e-7
+    """Something is laid that cannot be there: a card that lies elsewhere, or is in no deck."""
+    taken_back: float = 0.005
+    """A good play goes back to the hand."""
+    foul_taken_back: float = 0.7
+    """A foul goes back to the hand."""
+    stands: float = 0.5
+    """A foul stands, and the game goes on with it."""
+    undrawn: float = 0.3
+    """A card that a pass needs was drawn, and nobody saw it."""
+    told_foul: float = 1e-4
+    """What people tell was a foul."""
+
+    # -- what nobody sees
+    unseen: float = 0.001
+    """Somebody lays cards of which none is found, and no hand of theirs was seen."""
+    unseen_hand: float = 0.02
+    """Somebody whose hand came, and who may pass, lays cards of which none is found."""
+    unseen_lead: float = 0.3
+    """The same for somebody who cannot pass."""
+    unseen_change: float = 0.2
+    """The same where something changed that no card explains."""
+    unseen_sweep: float = 0.02
+    """The field was swept, though cards of it seem to lie there."""
+    hidden_partner: float = 0.02
+    """A card of a play lies wholly under the others."""
+    lost: float = 0.02
+    """A card that seems to be gone still lies there."""
+    late: float = 0.02
+    """A new card came with those before it and was overlooked."""
+
+    # -- what is seen
+    misread: float = 0.1
+    """What a look says of a card is wrong so often at most, and half as often as its best name leaves open. Of n looks
+    that agree it is that divided by n squared;"""
+    misread_least: float = 0.0002
+    """and this at least: looks at one card go wrong together."""
+    independent: float = 0.15
+    """Each further look at one card counts as such a share of an independent one."""
+    ghost: float = 0.002
+    """A card that was read is none; after n looks it is an nth of that."""
+    ghost_unread: float = 0.15
+    """An outline that nobody could read is none."""
+    stray: float = 0.003
+    """A hand reaches in from a side where its player does not sit, beside one that does."""
+    nobody: float = 0.005
+    """A hand laid a card and was not seen, though others were."""
+    reversed_order: float = 0.01
+    """What seems to have come first came last."""
+
+    # -- measures
+    seat_degrees: float = 20.0
+    """Standard deviation of a hand's direction around its player's seat, degrees."""
+    place_degrees: float = 25.0
+    """Standard deviation of a card's direction around the seat before which it is laid, degrees."""
+    aside: float = 0.03
+    """A card is laid before another seat than its player's."""
+
+
+PROBABILITIES = Probabilities()
+"""The shipped values."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How far the beam looks, and when it writes. `sure`, `foul` and `doubted` are probabilities; the others counts."""
+
+    beam: int = 24
+    """Histories that are kept."""
+    cutoff: float = 9.0
+    """A history whose log-weight is so much below the best one's is dropped."""
+    names: int = 6
+    """Names of a card that are considered, the likeliest ones."""
+    sure: float = 0.9
+    """An event of such a probability is written without a question."""
+    foul: float = 0.9
+    """A foul is called from such a probability on,"""
+    foul_looks: int = 3
+    """and after so many looks at its cards."""
+    doubted: float = 0.5
+    """An event that was written is written anew once its probability falls below this."""
+    looks: int = 2
+    """A new card is believed after so many looks,"""
+    patience: int = 4
+    """and asked about after so many."""
+
+
+LIMITS = Limits()
+"""The shipped values."""

@@ -1,0 +1,147 @@
+"""How people move the cards of a shedding game: plays pile up on one field, which is swept once nobody answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from referee.events import Event
+from table.belief.evidence import Evidence, log
+from table.belief.history import Act, Hypothesis, Lying, stepped
+from table.belief.moves import Actor, Later, Silence, at, bases, came_before, taken_back, unseen_play
+from table.belief.probabilities import LIMITS, PROBABILITIES, Probabilities
+from table.belief.timeline import Arrival, Departure
+from table.interpret.turns import lies, may_lead, passes
+
+MOST_APART = 4
+"""Of more cards that came at once no parts are considered but by the hands that brought them."""
+
+
+@dataclass(frozen=True)
+class Shedding:
+    """See `table.belief.moves.Moves`."""
+
+    p: Probabilities = PROBABILITIES
+    silence: Silence = field(default_factory=Silence)
+
+    def actors(self, now: Hypothesis, step: Arrival) -> Sequence[Actor | Later]:
+        """Whoever's turn it is after silent passes; after a play that nobody saw; somebody out of turn."""
+        found: list[Actor | Later] = []
+        known = set[str]()
+        for base, acts, weight in bases(now, self.p):
+            for each in self._swept_unseen(self.silence.actors(base), now):
+                actor = each._replace(acts=(*acts, *each.acts), weight=weight + each.weight)
+                found.append(actor)
+                known |= {actor.player} if not actor.acts else set()
+                if not (actor.cleared and now.lying):
+                    found.append(self._unseen(actor, now, step))
+        for name in now.table.setup.players:
+            if name not in known:
+                found.append(Actor(name, now.table, (), log(self.p.out_of_turn)))
+        return found
+
+    def _swept_unseen(self, actors: Sequence[Actor], now: Hypothesis) -> Iterator[Actor]:
+        """The same, less likely where the field was swept though cards of it seem to lie there."""
+        for each in actors:
+            yield each._replace(weight=each.weight + log(self.p.unseen_sweep) * bool(each.cleared and now.lying))
+
+    def _unseen(self, actor: Actor, now: Hypothesis, step: Arrival) -> Later:
+        """Who may act after an actor laid cards of which none was found."""
+        weight = actor.weight + unseen_play(actor, step, self.p)
+
+        def after() -> Sequence[Actor]:
+            hidden = self.silence.unseen(actor.table, actor.player)
+            if hidden is None:
+                return ()
+            acts = (*actor.acts, *hidden.acts)
+            return [each._replace(acts=(*acts, *each.acts), weight=weight + each.weight)
+                    for each in self._swept_unseen(self.silence.actors(hidden.table), now)]  # fmt: skip
+
+        return Later(weight, after)
+
+    def parts(self, now: Hypothesis, cards: Sequence[Evidence]) -> Iterator[tuple[tuple[Evidence, ...], float]]:
+        """All of them, or some: those of one hand before those of another."""
+        seats = {card.seat for card in cards} - {None}
+        yield tuple(cards), log(self.p.apart) if len(seats) > 1 else 0.0
+        for part in _by_hands(cards) if len(cards) > MOST_APART else _subsets(cards):
+            rest = [card for card in cards if card not in part]
+            mixed = {card.seat for card in part} & {card.seat for card in rest}
+            yield part, came_before(part, cards, self.p) + (log(self.p.together) if mixed else 0.0)
+
+    def place(self, card: Evidence, seat: int, seats: int) -> float:
+        """Everybody lays them in the middle."""
+        return 0.0
+
+    def went(self, now: Hypothesis, step: Departure) -> list[Hypothesis]:
+        """A sweep; a play that goes back to the hand; a card that was only lost sight of."""
+        if not now.ids & step.ids:
+            return []
+        lying = tuple(each._replace(ids=each.ids - step.ids) for each in now.lying)
+        kept = tuple(each for each in lying if each.ids)
+        shown = [each for each in kept if each.ids & step.left]
+        found = self._back(now, lying, step, shown=bool(shown))
+        if not shown or (not lying[-1].ids and len(shown) < len(lying) / 2):
+            found += self._swept(now, step)
+        if not found or (kept and (lying[-1].ids or shown)):
+            found.append(now._replace(lying=kept).worse(0.0 if lying[-1].ids else log(self.p.lost)))
+        return found
+
+    def _back(self, now: Hypothesis, lying: tuple[Lying, ...], step: Departure, *, shown: bool) -> list[Hypothesis]:
+        """The play on top went back, where all of it is gone and others are left, or there was no other."""
+        top = lying[-1]
+        back = not top.ids and (shown or len(lying) == 1 or not top.counted)
+        return [taken_back(now, lying[:-1], step, self.p)] if back else []
+
+    def _swept(self, now: Hypothesis, step: Departure) -> Iterator[Hypothesis]:
+        """Everybody else has passed, or the last play ended the field; perhaps after one that nobody saw."""
+        for base, acts, weight in bases(now, self.p):
+            start = now._replace(table=base, lying=()).did(*acts).worse(weight + log(1.0 - self.p.foul_taken_back)
+                                                                       * (not _counted(now)))  # fmt: skip
+            if base.over or not lies(base):
+                yield start
+                continue
+            if may_lead(base):
+                yield start.worse(log(self.p.ends_field))
+            yield from self._passed(start, step)
+            yield from self._ended_unseen(start, step)
+
+    def _passed(self, now: Hypothesis, step: Departure) -> Iterator[Hypothesis]:
+        events, after = passes(now.table)
+        if after is None:
+            _, swept = stepped(now.table, Event(0, "clear"))
+            yield now._replace(table=swept).did(Act("clear", None, (), (), step.at_ms)).worse(log(self.p.unseen_sweep))
+            return
+        acts = [Act(each.type, each.player, (), (), step.at_ms, number=each.count) for each in events]
+        silent = sum(act.type == "pass" for act in acts)
+        yield now._replace(table=after).did(*acts).worse(silent * log(self.p.passes))
+
+    def _ended_unseen(self, now: Hypothesis, step: Departure) -> Iterator[Hypothesis]:
+        """Somebody laid cards that nobody saw, and those were swept with the others."""
+        for actor in self.silence.actors(now.table):
+            likely = actor.weight + unseen_play(actor, step, self.p)
+            if actor.cleared or now.weight + likely < -LIMITS.cutoff:
+                continue
+            hidden = self.silence.unseen(actor.table, actor.player)
+            if hidden is not None:
+                acts = at((*actor.acts, *hidden.acts), step.at_ms)
+                yield from self._passed(now._replace(table=hidden.table).did(*acts).worse(likely), step)
+
+
+def _by_hands(cards: Sequence[Evidence]) -> Iterator[tuple[Evidence, ...]]:
+    """Some of the cards: those that one hand brought."""
+    for seat in sorted({card.seat for card in cards if card.seat is not None}):
+        part = tuple(card for card in cards if card.seat == seat)
+        if len(part) < len(cards):
+            yield part
+
+
+def _subsets(cards: Sequence[Evidence]) -> Iterator[tuple[Evidence, ...]]:
+    """Some of the cards, in every way."""
+    for count in range(1, len(cards)):
+        yield from combinations(cards, count)
+
+
+def _counted(now: Hypothesis) -> bool:
+    """Whether no foul lies on top."""
+    return not now.lying or now.lying[-1].counted

@@ -1,0 +1,188 @@
+"""What happened on the table in the order in which it was seen: cards came, cards went, somebody told something.
+
+A `Timeline` collects views; `steps` is a pure function of all that it has taken in. What is seen later of a card that
+came earlier changes the earlier step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from referee.cards import Deck
+from referee.events import Event
+from table.belief.evidence import Evidence, by_seats, evidence_of, seat_fits
+from vision.tracks import CardTrack, HandTrack, Interval, TableView
+
+CAME = 0.3
+"""A hand fits a seat so well where it may be of the player there."""
+BROUGHT = 0.3
+"""A hand that may have laid a card with such a weight was not there for nothing."""
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """Cards came. `reached`: seats from which hands came for nothing that was found, since the step before; `changed`:
+    something changed that no card explains."""
+
+    at_ms: float
+    cards: tuple[Evidence, ...]
+    reached: frozenset[int] = frozenset()
+    changed: bool = False
+
+
+@dataclass(frozen=True)
+class Departure:
+    """Cards went; `by`: per seat the logarithm of how likely a hand from there took them; `left`: cards that lie there
+    still."""
+
+    at_ms: float
+    ids: frozenset[int]
+    by: tuple[float, ...]
+    left: frozenset[int]
+    reached: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True)
+class Told:
+    """People told an event, `seq` in the record. It is true."""
+
+    at_ms: float
+    event: Event
+    seq: int
+
+
+Step = Arrival | Departure | Told
+
+
+@dataclass
+class Timeline:
+    """Collects what was seen and told. `plays`: whether a card whose middle lies at a point (mm) may be a play."""
+
+    seats: int
+    deck: Deck
+    plays: Callable[[tuple[float, float]], bool] = lambda point: True
+    cards: dict[int, CardTrack] = field(default_factory=dict)
+    hands: dict[int, HandTrack] = field(default_factory=dict)
+    told: list[Told] = field(default_factory=list)
+    idle: set[int] = field(default_factory=set)
+    changes: tuple[float, ...] = ()
+    _known: dict[int, tuple[CardTrack, Evidence]] = field(default_factory=dict)
+
+    def take(self, view: TableView) -> None:
+        """Takes in a view. What it no longer names keeps its last state; a card that never was one is forgotten."""
+        for hand in view.hands:
+            self.hands[hand.id] = hand
+        for card in view.cards:
+            if card.exists <= 0:
+                self.cards.pop(card.id, None)
+            elif card.id in self.cards or self._may_play(card):
+                self.cards[card.id] = card
+        since = (change.since.latest_ms for change in view.changes)
+        self.changes = tuple(sorted({*self.changes, *since})[-64:])
+
+    def forget(self, ids: Iterable[int]) -> None:
+        """These cards mean nothing more."""
+        self.idle.update(ids)
+        for one in self.idle:
+            self.cards.pop(one, None)
+            self._known.pop(one, None)
+
+    def _may_play(self, card: CardTrack) -> bool:
+        return card.face == "up" and card.id not in self.idle and self.plays(card.centre)
+
+    def steps(self) -> list[Step]:
+        """Everything, in order."""
+        plain: list[tuple[float, int, Step]] = [(told.at_ms, 2, told) for told in self.told]
+        plain += [(step.at_ms, 0, step) for step in self._departures()]
+        plain += [(step.at_ms, 1, step) for step in self._arrivals()]
+        plain.sort(key=lambda item: item[:2])
+        return self._with_reaches([step for _, _, step in plain])
+
+    def _evidence(self, track: CardTrack) -> Evidence:
+        known = self._known.get(track.id)
+        if known is None or known[0] is not track:
+            known = (track, evidence_of(track, self.hands, self.seats, self.deck))
+            self._known[track.id] = known
+        return known[1]
+
+    def _arrivals(self) -> list[Arrival]:
+        """Cards in the groups in which they came: what came in one and the same time is one group."""
+        came = [(track.came, track.id) for track in self.cards.values() if track.came is not None]
+        groups: list[tuple[Interval, list[int]]] = []
+        for interval, one in sorted(came, key=lambda item: (item[0].latest_ms, item[0].earliest_ms, item[1])):
+            if groups and interval.earliest_ms < groups[-1][0].latest_ms:
+                first, ids = groups[-1]
+                groups[-1] = (Interval(min(first.earliest_ms, interval.earliest_ms), interval.latest_ms), [*ids, one])
+            else:
+                groups.append((interval, [one]))
+        return [
+            Arrival(interval.latest_ms, tuple(self._evidence(self.cards[one]) for one in ids))
+            for interval, ids in groups
+        ]
+
+    def _departures(self) -> list[Departure]:
+        """Cards that went at one and the same time."""
+        times: dict[float, list[CardTrack]] = {}
+        for track in self.cards.values():
+            if track.went is not None:
+                times.setdefault(track.went.latest_ms, []).append(track)
+        found = []
+        for at_ms, tracks in sorted(times.items()):
+            left = frozenset(one for one, track in self.cards.items() if _lay(track, at_ms))
+            by = by_seats(_shared(tracks), self.hands, self.seats)
+            found.append(Departure(at_ms, frozenset(track.id for track in tracks), by, left))
+        return found
+
+    def _with_reaches(self, steps: list[Step]) -> list[Step]:
+        """The steps with the seats from which hands came for nothing before them, and what changed meanwhile."""
+        busy = {
+            hand
+            for track in self.cards.values()
+            for hand, weight in (*track.hands, *track.taken_by)
+            if weight >= BROUGHT
+        }
+        idle = [(hand.left_ms or hand.entered_ms, hand) for one, hand in self.hands.items() if one not in busy]
+        found: list[Step] = []
+        before = float("-inf")
+        for step in steps:
+            if not isinstance(step, Told):
+                reached = self._reached([hand for at_ms, hand in idle if before < at_ms <= step.at_ms])
+                step, before = self._after(before, step, reached), step.at_ms
+            found.append(step)
+        return found
+
+    def _after(self, before: float, step: Arrival | Departure, reached: frozenset[int]) -> Step:
+        """A step that came some time after the one before, with hands that came for nothing meanwhile."""
+        if isinstance(step, Departure):
+            return Departure(step.at_ms, step.ids, step.by, step.left, reached)
+        changed = any(before < at_ms < step.at_ms for at_ms in self.changes)
+        return Arrival(step.at_ms, step.cards, reached, changed)
+
+    def _reached(self, hands: Sequence[HandTrack]) -> frozenset[int]:
+        return frozenset(seat for hand in hands for seat in _seats(hand, self.seats))
+
+
+def _seats(hand: HandTrack, seats: int) -> list[int]:
+    """The seats that a hand may have come from."""
+    return [seat for seat, fit in enumerate(seat_fits(hand, seats)) if fit >= CAME]
+
+
+def _lay(track: CardTrack, at_ms: float) -> bool:
+    """Whether a card lay there and could be seen right after a time."""
+    came = track.came is None or track.came.latest_ms <= at_ms
+    return came and (track.went is None or track.went.latest_ms > at_ms) and track.visible > HIDDEN
+
+
+HIDDEN = 0.15
+"""Of a card that is covered no more than this shows."""
+
+
+def _shared(tracks: Iterable[CardTrack]) -> tuple[tuple[int, float], ...]:
+    """Who may have taken cards that went at once: the mean of their weights."""
+    listed = list(tracks)
+    total: Mapping[int, float] = {}
+    for track in listed:
+        for hand, weight in track.taken_by:
+            total = {**total, hand: total.get(hand, 0.0) + weight / len(listed)}
+    return tuple(sorted(total.items()))

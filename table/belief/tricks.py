@@ -1,0 +1,103 @@
+"""How people move the cards of a trick-taking game: everybody lays one card before their seat, one takes them all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from table.belief.evidence import Evidence, before_seat, log
+from table.belief.history import Act, Hypothesis, added
+from table.belief.moves import Actor, Later, Silence, bases, came_before, taken_back, unseen_play
+from table.belief.probabilities import PROBABILITIES, Probabilities
+from table.belief.timeline import Arrival, Departure
+from table.interpret.turns import expected_of
+
+
+@dataclass(frozen=True)
+class Tricks:
+    """See `table.belief.moves.Moves`."""
+
+    p: Probabilities = PROBABILITIES
+    silence: Silence = field(default_factory=Silence)
+
+    def actors(self, now: Hypothesis, step: Arrival) -> Sequence[Actor | Later]:
+        """Whoever's turn it is, or anybody who has not laid yet; whoever comes after cards that nobody saw."""
+        due: list[Actor | Later] = []
+        for table, acts, weight in bases(now, self.p):
+            due += [_later(each, acts, weight) for each in self._due(now._replace(table=table), step, 1)]
+        known = {actor.player for actor in due if isinstance(actor, Actor)}
+        out = log(self.p.out_of_turn)
+        return [*due, *(Actor(name, now.table, (), out) for name in now.table.setup.players if name not in known)]
+
+    def _due(self, now: Hypothesis, step: Arrival, more: int) -> Iterator[Actor | Later]:
+        for actor in self.silence.actors(now.table):
+            yield actor
+            if more < len(now.table.setup.players):
+                yield self._unseen(now, actor, step, more)
+
+    def _unseen(self, now: Hypothesis, actor: Actor, step: Arrival, more: int) -> Later:
+        """Who comes after a card of an actor that nobody saw, and perhaps another one's."""
+        weight = actor.weight + unseen_play(actor, step, self.p)
+
+        def after() -> Sequence[Actor | Later]:
+            hidden = self.silence.unseen(actor.table, actor.player, 1)
+            if hidden is None:
+                return ()
+            acts = (*actor.acts, *hidden.acts)
+            next_ones = self._due(now._replace(table=hidden.table), step, more + 1)
+            return [_later(each, acts, weight) for each in next_ones]
+
+        return Later(weight, after)
+
+    def parts(self, now: Hypothesis, cards: Sequence[Evidence]) -> Iterator[tuple[tuple[Evidence, ...], float]]:
+        """One card after the other; where there are no turns, in one order."""
+        alone = now.table.game.turn(now.table.state) is not None
+        for card in cards if alone else cards[:1]:
+            yield (card,), came_before((card,), cards, self.p) if alone else 0.0
+
+    def place(self, card: Evidence, seat: int, seats: int) -> float:
+        """Everybody lays it before their own seat."""
+        return before_seat(card, seat, seats, self.p)
+
+    def went(self, now: Hypothesis, step: Departure) -> list[Hypothesis]:
+        """A trick is gathered; a card goes back to a hand; a card was only lost sight of."""
+        gone = now.ids & step.ids
+        if not gone:
+            return []
+        lying = tuple(each._replace(ids=each.ids - step.ids) for each in now.lying)
+        kept = tuple(each for each in lying if each.ids)
+        found: list[Hypothesis] = []
+        if not any(each.ids & step.left for each in kept):
+            found += self._gathered(now, step)
+        top = lying[-1]
+        if not top.ids and (kept or len(lying) == 1):
+            found.append(taken_back(now, kept, step, self.p))
+        found.append(now._replace(lying=kept).worse(log(self.p.lost)))
+        return found
+
+    def _gathered(self, now: Hypothesis, step: Departure) -> Iterator[Hypothesis]:
+        """All cards of a trick are taken; whoever has none in it laid one that nobody saw."""
+        for base, first, likely in bases(now, self.p):
+            yield from self._completed(now.did(*first).worse(likely)._replace(table=base), step)
+
+    def _completed(self, now: Hypothesis, step: Departure) -> Iterator[Hypothesis]:
+        table, acts, weight = now.table, list[Act](), 0.0
+        for _ in (*table.setup.players, ""):
+            if table.over or not table.game.public(table.state).field.plays:
+                yield now._replace(table=table, lying=(), end=added(now.end, *acts)).worse(weight)
+                return
+            due = expected_of(table, "play")
+            hidden = self.silence.unseen(table, due[0], 1) if due else None
+            if hidden is None:
+                return
+            weight += unseen_play(Actor(due[0], table), step, self.p)
+            acts += [act._replace(at_ms=step.at_ms) for act in hidden.acts]
+            table = hidden.table
+
+
+def _later(actor: Actor | Later, acts: tuple[Act, ...], weight: float) -> Actor | Later:
+    """The same after further acts."""
+    if isinstance(actor, Actor):
+        return actor._replace(acts=(*acts, *actor.acts), weight=weight + actor.weight)
+    inner = actor.actors
+    return Later(weight + actor.weight, lambda: [_later(each, acts, weight) for each in inner()])

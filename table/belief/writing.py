@@ -1,0 +1,279 @@
+"""From what is believed to what is written: sure events as such, doubtful ones with a question, corrections as one
+diff."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from referee.cards import UNKNOWN
+from referee.events import CORRECTIONS, Event
+from referee.json_values import JsonLine, JsonObject
+from table.belief.alignment import Change, Written, changes, corrections, same
+from table.belief.beam import Beam, Key, keys, marginals, shared, shares
+from table.belief.history import Act, Hypothesis, Node, acts_of
+from table.belief.probabilities import LIMITS, Limits
+from table.record.drafts import Draft
+from table.record.session import Accepted, Session
+
+CANDIDATES = 6
+"""So many of the likeliest histories are considered for what is written."""
+AGREED = 0.6
+"""What was written is corrected once the correction is so likely."""
+HELD = 0.15
+"""Else a history that needs no correction is written, where it is so likely at least."""
+
+
+class Want(NamedTuple):
+    """An act as it is to be written: its probability, and whether it may be written yet."""
+
+    act: Act
+    share: float
+    ready: bool
+
+
+@dataclass
+class Seen:
+    """What is known of the cards when something is written. `looks`: by card, how often it was read; `ages`: in how
+    many looks it lay there; `evidence`: what an event rests on, by its cards; `final`: nothing more will be seen."""
+
+    at_ms: float
+    looks: Mapping[int, int]
+    ages: Mapping[int, int]
+    evidence: Callable[[Collection[int]], list[JsonObject]]
+    final: bool = False
+
+
+@dataclass
+class Writer:
+    """Writes what a beam says into a session. `base`: events up to this number are not touched."""
+
+    session: Session
+    limits: Limits = LIMITS
+    base: int = 0
+    tracks: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    """By event: the cards that it was told by."""
+    marked: dict[int, tuple[str, int]] = field(default_factory=dict)
+    """By play: what was written of it later (`stand`, `takeback`), and under which number."""
+    own: set[int] = field(default_factory=set)
+    """The events that were written here."""
+    waiting: bool = False
+    """Whether something could not be written yet."""
+    unsure: bool = False
+    """Whether something was written with a question."""
+
+    def written(self) -> list[Written]:
+        """The events that stand, after `base`."""
+        fold = self.session.trial()
+        return [
+            Written(seq, event, self.tracks.get(seq, ()), seq not in self.own)
+            for seq, event, _ in fold.standing() if seq > self.base and event.type not in CORRECTIONS
+        ]  # fmt: skip
+
+    def write(self, beam: Beam, seen: Seen) -> list[Accepted]:
+        """Writes what is new, as the likeliest history has it of which every foul may be called and every correction
+        is likely enough. Raises StaleError, LogError: then nothing was."""
+        known = self.written()
+        since = shared(beam)
+        likely = marginals(beam, since)
+        self.waiting = self.unsure = False
+        spare: Hypothesis | None = None
+        for now, share in zip(beam[:CANDIDATES], shares(beam), strict=False):
+            wants = self._wants(now, since, likely, seen)
+            called = all(self._may_call(want, known, seen) for want in wants if want.act.foul)
+            plan = changes(known, [want.act for want in wants])
+            changed = corrections(plan)
+            if called and (self._agreed(changed, wants, known, likely) >= AGREED if changed else share >= HELD):
+                return self._done(plan, wants, self._marks(now), seen)
+            spare = spare or now if called else spare
+        now = spare or beam[0]
+        wants = self._wants(now, since, likely, seen)
+        wants = wants if spare else self._without_fouls(wants, known, seen)
+        return self._done(changes(known, [want.act for want in wants]), wants, self._marks(now), seen)
+
+    def _may_call(self, want: Want, known: Sequence[Written], seen: Seen) -> bool:
+        """Whether a foul is certain, and its cards were looked at often enough; one that was called stays so."""
+        if want.act.seq or any(same(written, want.act) and not written.said for written in known):
+            return True
+        looks = min((seen.looks.get(one, 0) for one in want.act.tracks), default=0)
+        return want.share >= self.limits.foul and looks >= self.limits.foul_looks
+
+    def _agreed(
+        self, changed: Sequence[Change], wants: Sequence[Want], known: Sequence[Written], likely: Mapping[Key, float]
+    ) -> float:
+        """How likely corrections are right: the least likely of them counts."""
+        agreed = []
+        for each in changed:
+            if each.act is not None:
+                agreed.append(wants[each.index].share)
+            elif each.written is not None:
+                agreed.append(1.0 - likely.get(key_of(each.written), 0.0))
+        return min(agreed, default=1.0)
+
+    def _without_fouls(self, wants: Sequence[Want], known: Sequence[Written], seen: Seen) -> list[Want]:
+        """The same where fouls that may not be called are held back, and then asked about as unread cards."""
+        found: list[Want] = []
+        for want in wants:
+            if want.act.foul and not self._may_call(want, known, seen):
+                ages = [seen.ages.get(one, 0) for one in want.act.tracks]
+                old = seen.final or min(ages, default=0) > self.limits.patience
+                want = Want(opened(want.act), 0.0, old and want.ready)
+            found.append(want)
+        return _whole(found)
+
+    def _wants(self, now: Hypothesis, since: Node | None, likely: Mapping[Key, float], seen: Seen) -> list[Want]:
+        old = [Want(act, 1.0, True) for act in acts_of(since)]
+        acts = acts_of(now.end, since)
+        wants = [Want(act, likely.get(key, 0.0), self._ready(act, likely.get(key, 0.0), seen))
+                 for act, key in zip(acts, keys(acts), strict=True)]  # fmt: skip
+        return _whole([want for want in (*old, *wants) if want.act.target is None])
+
+    def _marks(self, now: Hypothesis) -> dict[Key, Act]:
+        """What becomes of plays later: that they stand, or were taken back; the last one to say so counts."""
+        return {act.target.name: act for act in acts_of(now.end) if act.target is not None}
+
+    def _ready(self, act: Act, share: float, seen: Seen) -> bool:
+        """Whether an act may be written: sure after a few looks, doubtful after more."""
+        if not act.tracks or seen.final:
+            return True
+        age = min(seen.ages.get(one, self.limits.patience) for one in act.tracks)
+        looks = self.limits.foul_looks if act.foul else self.limits.looks
+        return age >= (looks if share >= self.limits.sure else self.limits.patience)
+
+    def _done(
+        self, plan: Sequence[Change], wants: Sequence[Want], marks: Mapping[Key, Act], seen: Seen
+    ) -> list[Accepted]:
+        draft = Draft(self.session)
+        fresh: dict[int, tuple[int, ...]] = {}
+        numbers: dict[Key, int] = {}
+        for each in plan:
+            if each.kind == "keep" and each.written is not None and each.act is not None:
+                numbers[each.act.name] = each.written.seq
+                self._confirm(draft, each.written, wants[each.index], seen)
+            elif each.kind == "undo" and each.written is not None and not each.written.said:
+                draft.accept({"type": "undo", "target": each.written.seq, **self._stamp(seen, "inferred")})
+            elif each.act is not None and wants[each.index].ready:
+                self._put(draft, each, wants[each.index], seen, numbers, fresh)
+            elif each.act is not None:
+                self.waiting = True
+        marked = self._mark(draft, marks, numbers, seen)
+        if draft.empty:
+            return []
+        taken = draft.write()
+        self.tracks |= fresh
+        self.marked = marked
+        self.own |= {accepted.seq for accepted in taken}
+        return taken
+
+    def _mark(
+        self, draft: Draft, marks: Mapping[Key, Act], numbers: Mapping[Key, int], seen: Seen
+    ) -> dict[int, tuple[str, int]]:
+        """Writes that plays were taken back or stand, and takes back what is believed no more."""
+        wanted = {numbers[name]: act.type for name, act in marks.items() if name in numbers}
+        found: dict[int, tuple[str, int]] = {}
+        for target, (kind, seq) in self.marked.items():
+            if wanted.get(target) == kind:
+                found[target] = (kind, seq)
+            else:
+                draft.accept({"type": "undo", "target": seq, **self._stamp(seen, "inferred")})
+        for target, kind in wanted.items():
+            if target not in found:
+                accepted = draft.accept({"type": kind, "target": target, **self._stamp(seen, "camera")})
+                found[target] = (kind, accepted.seq)
+        return found
+
+    def _confirm(self, draft: Draft, written: Written, want: Want, seen: Seen) -> None:
+        """Takes back a question that is answered."""
+        event = written.event
+        if event.confirmed is not False or written.said:
+            return
+        sure = want.share >= self.limits.sure and UNKNOWN not in want.act.cards
+        self.unsure = self.unsure or not sure
+        if sure:
+            inner = {**self._line(want, seen), "confirmed": True}
+            draft.accept({"type": "amend", "target": written.seq, "event": inner, **self._stamp(seen, "inferred")})
+
+    def _put(
+        self,
+        draft: Draft,
+        change: Change,
+        want: Want,
+        seen: Seen,
+        numbers: dict[Key, int],
+        fresh: dict[int, tuple[int, ...]],
+    ) -> None:
+        """Writes an act: at the end, in its place, or instead of what was written."""
+        act = want.act
+        line = self._line(want, seen)
+        if want.share == 0.0 and not draft.fits(line):
+            return
+        if change.kind == "amend" and change.written is not None:
+            target = change.written.seq
+            draft.accept({"type": "amend", "target": target, "event": line, **self._stamp(seen, "inferred")})
+            numbers[act.name], fresh[target] = target, act.tracks
+            return
+        if change.after is not None:
+            after = {"type": "insert", "after": change.after, "event": line, **self._stamp(seen, "inferred")}
+            accepted = draft.accept(after)
+        else:
+            accepted = draft.accept(line)
+        numbers[act.name], fresh[accepted.seq] = accepted.seq, act.tracks
+        self.unsure = self.unsure or line.get("confirmed") is False
+
+    def _line(self, want: Want, seen: Seen) -> JsonLine:
+        """An act as an event of the record."""
+        act = want.act
+        line: JsonLine = {"type": act.type}
+        if act.event is not None:
+            line |= _told(act.event)
+        else:
+            line |= {"player": act.player} if act.player is not None else {}
+            line |= {"cards": list(act.cards)} if act.cards else {}
+            line |= {"count": act.number} if act.number is not None and not act.cards else {}
+        line |= {"at_ms": round(act.at_ms, 1), "source": "camera" if act.tracks else "inferred"}
+        if act.tracks:
+            line |= {"confidence": round(want.share, 3), "evidence": seen.evidence(act.tracks)}
+        if want.share < self.limits.sure or UNKNOWN in act.cards:
+            line["confirmed"] = False
+        return line
+
+    def _stamp(self, seen: Seen, source: str) -> JsonLine:
+        return {"at_ms": round(seen.at_ms, 1), "source": source}
+
+
+def _told(event: Event) -> JsonLine:
+    """The fields of an event that began a round."""
+    found: JsonLine = {}
+    if event.type == "round":
+        found["number"] = event.number
+        found |= {"options": dict(event.options)} if event.options is not None else {}
+        found |= {"players": list(event.players)} if event.players is not None else {}
+    if event.type == "deal":
+        found |= {"counts": dict(event.counts or {}), "confirmed": False}
+    return found
+
+
+def _whole(wants: Sequence[Want]) -> list[Want]:
+    """An act without cards may be written once the next one with cards is; whatever comes before one that may, may."""
+    found: list[Want] = []
+    pending = [want for want in wants if want.act.tracks or want.act.seq]
+    last = max((at for at, want in enumerate(pending) if want.ready), default=-1)
+    passed = 0
+    for want in wants:
+        tracked = bool(want.act.tracks or want.act.seq)
+        own = passed <= last or (want.ready and passed >= len(pending))
+        found.append(want._replace(ready=own))
+        passed += tracked
+    return found
+
+
+def opened(act: Act) -> Act:
+    """The same with all its cards unread."""
+    return act._replace(cards=(UNKNOWN,) * len(act.cards), verdict="undecided")
+
+
+def key_of(written: Written) -> Key:
+    """What an event is known by in histories."""
+    event = written.event
+    return (event.type, event.player, tuple(sorted(event.cards or ())), written.tracks, 0)

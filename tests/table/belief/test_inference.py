@@ -1,0 +1,175 @@
+"""What the belief makes of hand-made views: one property each."""
+
+from __future__ import annotations
+
+import pytest
+
+from table.record.log import EventLog
+from tests.table.belief.conftest import ViewedTable
+from vision.tracks import Interval
+
+
+def test_plays_in_turn_are_written_surely(table: ViewedTable) -> None:
+    table.lay("A", "D3")
+    table.lay("B", "H5")
+    assert table.acts() == ["A:D3", "B:H5"]
+
+
+def test_silent_passes_are_known_by_who_plays_next(table: ViewedTable) -> None:
+    table.lay("A", "D3")
+    table.lay("D", "H5")
+    assert table.acts() == ["A:D3", "B:pass", "C:pass", "D:H5"]
+
+
+def test_a_sweep_means_that_the_others_passed(table: ViewedTable) -> None:
+    table.lay("A", "D3", "S3")
+    table.lay("B", "H5", "C5")
+    table.sweep("B")
+    table.lay("B", "S4")
+    assert table.acts() == ["A:D3+S3", "B:H5+C5", "C:pass", "D:pass", "A:pass", "B:S4"]
+
+
+def test_an_unread_card_between_two_plays_stays_a_question_and_costs_nothing_else(table: ViewedTable) -> None:
+    table.lay("A", "D3")
+    table.lay("B", {"H9": 0.04, "S9": 0.04})
+    table.lay("C", "SQ")
+    assert table.acts() == ["A:D3", "B:?*", "C:SQ"]
+
+
+def test_a_card_is_named_by_a_later_look(table: ViewedTable) -> None:
+    table.lay("A", "D3")
+    (card,) = table.lay("B", {"H9": 0.04, "S9": 0.04})
+    table.read(card, "H9")
+    assert table.view() == ["A:D3", "B:H9"]
+
+
+def test_a_play_that_nobody_saw_is_asked_about(table: ViewedTable) -> None:
+    table.lay("A", "D3")
+    table.lay("B", "H5")
+    table.hand("C")
+    table.view()
+    table.lay("D", "SQ")
+    # C may have passed or laid a card below the next one: C's act is no more than a question.
+    acts = table.acts()
+    assert acts[:2] == ["A:D3", "B:H5"] and acts[-1] == "D:SQ"
+
+
+def test_a_play_that_only_an_unseen_one_explains_is_no_foul(table: ViewedTable) -> None:
+    table.lay("A", "D3")
+    table.lay("B", "SQ")
+    table.hand("C")
+    table.view()
+    table.sweep("C")
+    table.lay("C", "S4")
+    # Who leads is whoever laid the last card, which only an unseen one of C's explains: it is asked.
+    assert not any("!" in act for act in table.acts())
+    assert table.acts()[-1] in ("C:S4*", "B:S4*")
+
+
+def test_a_ghost_beside_a_card_is_no_second_card(table: ViewedTable) -> None:
+    table.lay("A", "D3")
+    table.lay("B", "H5", {"H5": 0.1})
+    assert table.acts() == ["A:D3", "B:H5"]
+
+
+def test_a_foul_that_is_seen_clearly_is_called(table: ViewedTable) -> None:
+    table.lay("A", "D3")
+    table.lay("B", "HQ")
+    table.lay("C", "S4")
+    assert table.acts() == ["A:D3", "B:HQ", "C:S4!"]
+
+
+def test_a_foul_is_not_called_before_its_card_was_looked_at_often(table: ViewedTable) -> None:
+    table.lay("A", "D3")
+    table.lay("B", "HQ")
+    table.lay("C", "S4", looks=1)
+    assert not any("!" in act for act in table.acts())
+
+
+def test_a_foul_explained_by_a_misreading_is_none_once_a_second_look_says_so(table: ViewedTable) -> None:
+    table.lay("A", "D3")
+    table.lay("B", "HQ")
+    (card,) = table.lay("C", "S4", looks=1)
+    table.read(card, "SA")
+    assert table.view() == ["A:D3", "B:HQ", "C:SA"]
+
+
+def test_a_foul_that_is_taken_back_counts_no_more(table: ViewedTable) -> None:
+    table.lay("A", "D3")
+    table.lay("B", "HQ")
+    ids = table.lay("C", "S4")
+    table.take("C", ids)
+    table.view()
+    table.lay("C", "SK")
+    assert table.acts() == ["A:D3", "B:HQ", "C:SK"]
+    assert [line["type"] for line in table.session.record()].count("takeback") == 1
+
+
+def test_a_foul_stands_where_the_game_goes_on_with_it(table: ViewedTable) -> None:
+    table.lay("A", "D3")
+    table.lay("B", "HQ")
+    table.lay("C", "S10")
+    table.lay("D", "DJ")
+    assert "D:DJ" in table.acts()
+
+
+def test_the_order_of_two_plays_is_that_of_their_times(table: ViewedTable) -> None:
+    table.lay("A", "D3")
+    base = table.at_ms
+    table.put("C", "SQ", came=Interval(base + 1200, base + 1500))
+    table.put("B", "H5", came=Interval(base + 300, base + 600))
+    assert table.view() == ["A:D3", "B:H5", "C:SQ"]
+
+
+def test_the_hand_tells_who_laid_a_card(table: ViewedTable) -> None:
+    table.lay("A", "D3")
+    table.lay("C", "H5")
+    assert table.acts() == ["A:D3", "B:pass", "C:H5"]
+
+
+def test_without_a_hand_it_is_asked_who_laid_a_card(table: ViewedTable) -> None:
+    table.lay("A", "D3")
+    table.lay(None, "H5")
+    assert table.acts()[-1].endswith("H5*")
+
+
+def test_a_persons_answer_conditions_what_is_believed(table: ViewedTable) -> None:
+    table.lay("A", "D3")
+    table.lay("B", {"H9": 0.3, "H6": 0.28})
+    table.lay("C", "SQ")
+    seq = next(line["seq"] for line in table.session.record() if line.get("player") == "B" and line["type"] == "play")
+    answer = {"type": "play", "player": "B", "cards": ["H6"], "confirmed": True}
+    table.session.accept({"type": "amend", "target": seq, "event": answer, "source": "tap"})
+    table.view()
+    assert table.acts() == ["A:D3", "B:H6", "C:SQ"]
+    table.read(2, "H9")
+    assert table.view() == ["A:D3", "B:H6", "C:SQ"]  # what a person says is never overruled
+
+
+def test_corrections_are_one_difference(table: ViewedTable) -> None:
+    table.lay("A", "D3")
+    (card,) = table.lay("B", "H9", looks=1)
+    table.lay("C", "SQ")
+    before = table.session.last_seq()
+    table.read(card, "H7", looks=6)
+    assert table.view() == ["A:D3", "B:H7", "C:SQ"]
+    assert [line["type"] for line in table.session.record()[before + 1 :]] == ["amend"]
+
+
+def test_nothing_is_written_twice(table: ViewedTable) -> None:
+    table.lay("A", "D3")
+    before = table.session.last_seq()
+    table.view(20)
+    assert table.session.last_seq() == before
+
+
+@pytest.mark.parametrize("names", [("H7",), ("S9", "H9")])
+def test_a_game_that_begins_in_the_middle_finds_its_feet(log: EventLog, names: tuple[str, ...]) -> None:
+    table = ViewedTable(log)
+    table.lay("C", *names)
+    table.lay("D", *("S10", "H10")[: len(names)])
+    table.sweep("D")
+    table.lay("D", "S3")
+    table.lay("A", "S4")
+    table.lay("B", "S5")
+    assert table.acts()[-3:] == ["D:S3", "A:S4", "B:S5"]

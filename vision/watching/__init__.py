@@ -1,0 +1,1 @@
+"""The table while it moves: frames to card and hand tracks, region by region (`watcher.Watcher`)."""

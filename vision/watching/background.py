@@ -1,0 +1,168 @@
+"""What is known of the table px by px: its light, how it looks, how it looks bare, its noise, since when it lies still.
+
+A px has changed when it leaves the range of its neighbours in the model, so that a tremble by a px is no change.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.types import Image
+from vision.watching.areas import Map, Mask, closed, grown, opened, outside
+from vision.watching.config import BackgroundConfig, LightConfig
+from vision.watching.steadying import Motion
+
+Floats = NDArray[np.float32]
+"""(h, w, 3) BGR grey levels."""
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """One steady picture against what is known: `changed` differs from the known table, `moving` from the frame before,
+    `bare` looks like the bare table, `restless` never holds still; `rim` lies beyond the frame."""
+
+    picture: Floats
+    changed: Mask
+    moving: Mask
+    bare: Mask
+    restless: Mask
+    rim: Mask
+
+
+class Background:
+    """The model. Times in the maps are s: `since` a px lies still, `free` when it last showed the known table;
+    `came_from` and `came_by`: when what it shows now was put there (-inf: it always lay there)."""
+
+    def __init__(self, picture: Floats, now: float, config: BackgroundConfig) -> None:
+        self._config = config
+        shape = picture.shape[:2]
+        self.mean, self.bare = picture.copy(), picture.copy()
+        self.bare_known = np.ones(shape, np.uint8)
+        self._noise = np.full(shape, 4.0, np.float32)
+        self._restless = np.zeros(shape, np.float32)
+        self._before = _levels(picture)
+        self._frames = 0
+        self.since = np.full(shape, now, np.float32)
+        self.free = np.full(shape, now, np.float32)
+        self.came_from = np.full(shape, -np.inf, np.float32)
+        self.came_by = np.full(shape, -np.inf, np.float32)
+
+    def compare(self, picture: Floats, rim: Mask, cards: Mask, now: float, step_s: float) -> Seen:
+        """Takes in the next steady picture, evened in its light; `cards`: where cards lie."""
+        config = self._config
+        shown = _levels(picture)
+        step = _largest(np.asarray(cv2.absdiff(shown, self._before), np.uint8))
+        self._frames += 1
+        rate = config.noise_step * (step_s if self._frames > 8 else 0.4)
+        self._noise += np.clip(step.astype(np.float32) - self._noise, -rate, rate)
+        limit = np.maximum(np.float32(config.floor), np.float32(config.sigmas) * self._noise)
+        moving = opened(_leaves(shown, self._before, limit), 2)
+        self._restless += (moving - self._restless) * np.float32(step_s / config.restless_s)
+        restless = grown((self._restless > config.restless).view(np.uint8), 5)
+        moving[restless > 0] = 0
+        changed = _leaves(shown, _levels(self.mean), limit)
+        changed[restless > 0] = 0
+        changed = closed(opened(changed, 2), 3)
+        self.since[grown(moving, 3) > 0] = now
+        bare = np.zeros_like(changed)
+        if cv2.countNonZero(cards):
+            bare = outside(_leaves(shown, _levels(self.bare), limit)) & cards & self.bare_known
+        self._before = shown
+        return Seen(picture, changed, moving, np.asarray(bare, np.uint8), restless, rim)
+
+    def learn(self, seen: Seen, cards: Mask, now: float, step_s: float) -> Mask:
+        """Follows the light where nothing changed; where that is."""
+        calm = np.asarray(outside(seen.changed) & outside(seen.rim), np.uint8)
+        rate = min(0.5, step_s / self._config.learn_s)
+        cv2.accumulateWeighted(seen.picture, self.mean, rate, mask=calm)
+        cv2.accumulateWeighted(seen.picture, self.bare, rate, mask=calm & outside(grown(cards, 5)))
+        self.free[seen.changed == 0] = now
+        return calm
+
+    def take_in(self, seen: Seen, where: Mask, cards: Mask, now: float) -> None:
+        """What lies there now belongs to the known table."""
+        at = where > 0
+        self.mean[at] = seen.picture[at]
+        self.came_from[at], self.came_by[at] = self.free[at], self.since[at]
+        self.free[at] = now
+        plain = at & (grown(cards, 5) == 0)
+        self.bare[plain] = seen.picture[plain]
+        self.bare_known[plain] = 1
+
+    def uncover(self, seen: Seen, where: Mask, now: float) -> None:
+        """The bare table shows there again."""
+        at = where > 0
+        self.mean[at] = seen.picture[at]
+        self.came_from[at], self.came_by[at] = self.free[at], now
+        self.free[at] = now
+
+    def rebase(self, motion: Motion, picture: Floats, now: float) -> None:
+        """The camera was moved: everything that is known lies elsewhere in the picture from now on."""
+        size = (picture.shape[1], picture.shape[0])
+        inside = cv2.warpAffine(np.ones(picture.shape[:2], np.uint8), motion, size)
+        self.mean, self.bare = (_moved(one, motion, picture, inside) for one in (self.mean, self.bare))
+
+        def nearest(known: NDArray[np.float32]) -> NDArray[np.float32]:
+            return np.asarray(cv2.warpAffine(known, motion, size, flags=cv2.INTER_NEAREST), np.float32)
+
+        self._noise, self._restless, self.free = nearest(self._noise), nearest(self._restless), nearest(self.free)
+        self.came_from, self.came_by = nearest(self.came_from), nearest(self.came_by)
+        self.bare_known = nearest(self.bare_known.astype(np.float32)).astype(np.uint8)
+        new = inside == 0
+        self.bare_known[new] = 1
+        self._noise[new], self.free[new] = 4.0, now
+        self.came_from[new] = self.came_by[new] = -np.inf
+        self.since[:] = now
+        self._before = _levels(picture)
+
+
+def _moved(known: Floats, motion: Motion, picture: Floats, inside: NDArray[Any]) -> Floats:
+    """A known picture under a motion; what was not in it is as another picture shows it."""
+    kept = np.asarray(cv2.warpAffine(known, motion, (picture.shape[1], picture.shape[0])), np.float32)
+    kept[inside == 0] = picture[inside == 0]
+    return kept
+
+
+def _largest(picture: Image) -> Mask:
+    blue, green, red = cv2.split(picture)
+    return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
+
+
+def _levels(picture: Floats) -> Image:
+    """Whole grey levels, 0 to 255."""
+    return np.clip(picture, 0, 255).astype(np.uint8)
+
+
+def _leaves(picture: Image, model: Image, limit: Map) -> Mask:
+    """Where a picture leaves the range of the model's 3 × 3 neighbours by more than a limit."""
+    side = np.ones((3, 3), np.uint8)
+    above, below = cv2.subtract(picture, cv2.dilate(model, side)), cv2.subtract(cv2.erode(model, side), picture)
+    return (_largest(np.asarray(cv2.max(above, below), np.uint8)) > limit).view(np.uint8)
+
+
+def evened(picture: Floats, model: Floats, known: Mask, config: LightConfig) -> Floats:
+    """A picture in the light of the model: a gain per channel, then one per row; both fitted to px that are `known`."""
+    some = known[::4, ::4] > 0
+    if np.count_nonzero(some) * 16 < config.least_px:
+        return picture
+    ratio = (model[::4, ::4][some] + config.dark) / (picture[::4, ::4][some] + config.dark)
+    gain = [float(np.median(ratio[:, channel])) for channel in range(3)]
+    even = np.asarray((picture + np.float32(config.dark)) * np.array(gain, np.float32), np.float32)
+    even *= _rows(even[:, ::4, 1], model[:, ::4, 1] + np.float32(config.dark), known[:, ::4], config)[:, None, None]
+    even -= np.float32(config.dark)
+    return even
+
+
+def _rows(now: Map, then: Map, known: Mask, config: LightConfig) -> NDArray[np.float32]:
+    """(h,) the factor that takes each row to the model's light."""
+    use = ((known > 0) & (np.abs(then - now) < config.row_off)).astype(np.float32)
+    count = use.sum(axis=1)
+    ratio = (then * use).sum(axis=1) / np.maximum((now * use).sum(axis=1), 1.0)
+    clipped = np.clip(ratio, 1 / config.row_most, config.row_most)
+    rows = np.where(count > use.shape[1] / 3, clipped, 1.0).astype(np.float32)
+    return np.asarray(cv2.GaussianBlur(rows[:, None], (1, 5), 1.0)[:, 0], np.float32)

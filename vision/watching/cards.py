@@ -1,0 +1,145 @@
+"""One card's track while it is built up: where it lies, what it was read as, how sure it is that it exists."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.tracks import Interval, Look
+from vision.types import Detection
+from vision.watching.areas import Area, Mask, less, outside
+from vision.watching.config import CardsConfig
+
+LIKELY = 0.9
+"""A best name that is so likely counts as one."""
+NAMES = 52
+"""A share that no name has is spread over so many."""
+
+
+@dataclass(frozen=True, eq=False)
+class Reading:
+    """One detection in one picture: `quad` (4, 2) px of the steady picture, `area` of the small one."""
+
+    detection: Detection
+    quad: NDArray[np.float64]
+    area: Area
+
+    @property
+    def name(self) -> str | None:
+        """What it was read as, if it was; what is nearly a name counts: some decks ask more than others of one."""
+        found = self.detection
+        if found.face == "down" or (found.card is None and found.confidence < LIKELY):
+            return None
+        return found.card or next((name for name, _ in found.alternatives), None)
+
+    @property
+    def sure(self) -> float:
+        """How likely that name is, 0..1."""
+        return self.detection.confidence if self.name is not None else 0.0
+
+
+@dataclass(eq=False)
+class Card:
+    """One card. Times are s; `quad` px of the steady picture, `area` of the small one. `soft`: it was only seen while
+    shadows moved over it, `ghost`: it turned out to be none; `alike`: how much of it looks like the bare table; `due`:
+    when it may be read again."""
+
+    id: int
+    quad: NDArray[np.float64]
+    area: Area
+    face: Literal["up", "down"]
+    came: tuple[float, float] | None
+    layer: int
+    soft: bool = False
+    ghost: bool = False
+    odds: float = 0.0
+    went: tuple[float, float] | None = None
+    looks: list[Look] = field(default_factory=list)
+    hands: tuple[tuple[int, float], ...] = ()
+    taken_by: tuple[tuple[int, float], ...] = ()
+    moves: list[tuple[tuple[float, float], NDArray[np.float64]]] = field(default_factory=list)
+    seen: float = 0.0
+    due: float = 0.0
+    alike: float | None = None
+    named: float | None = None
+    _votes: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def lies(self) -> bool:
+        """Whether it lies there."""
+        return self.went is None
+
+    @property
+    def exists(self) -> float:
+        """How likely it is a card at all, 0..1."""
+        return 0.0 if self.ghost else 1 / (1 + math.exp(-max(-30.0, self.odds)))
+
+    @property
+    def name(self) -> str | None:
+        """Its likeliest name, once one reading gave it a name."""
+        return max(self._votes, key=self._votes.__getitem__) if self._votes and self.named is not None else None
+
+    @property
+    def sure(self) -> float:
+        """The share of its likeliest name over all looks, 0..1."""
+        if not self._votes:
+            return 0.0
+        most = max(self._votes.values())
+        return 1 / sum(math.exp(vote - most) for vote in self._votes.values())
+
+    def look(self, reading: Reading, now: float, at_ms: float, visible: float, config: CardsConfig) -> None:
+        """Takes in a reading of it."""
+        found, self.seen = reading.detection, now
+        shares = found.alternatives if found.face == "up" else ()
+        self.looks.append(Look(at_ms, shares, round(visible, 3)))
+        rest = max(1e-3, 1 - sum(share for _, share in shares)) / NAMES
+        told = dict(shares)
+        for name in {*told, *self._votes}:
+            share = max(told.get(name, rest), 1e-4)
+            self._votes[name] = self._votes.get(name, 0.0) + math.log(share / rest)
+        if reading.name is not None and self.named is None:
+            self.named = now
+        weight = 1.0 if reading.name is not None else config.unread_most * found.confidence - config.unread_least
+        if found.face == "down":  # nothing but its look tells that it is a card
+            weight = 2 * found.confidence - 1
+        self.odds = min(config.most, self.odds + config.found * weight)
+
+    def lie(self, reading: Reading) -> None:
+        """Where it lies, as a reading has it."""
+        self.quad, self.area = reading.quad, reading.area
+
+    def apart(self, quad: NDArray[Any]) -> float:
+        """How far an outline's middle lies from its own, px of the full picture."""
+        return float(np.hypot(*(self.quad.mean(axis=0) - quad.mean(axis=0))))
+
+    @property
+    def across(self) -> float:
+        """The root of its area, px of the full picture."""
+        return math.sqrt(max(1.0, abs(float(cv2.contourArea(self.quad.astype(np.float32))))))
+
+
+def interval(times: tuple[float, float], origin_ms: float) -> Interval:
+    """Two times, s, as an interval of the source's clock."""
+    first, last = min(times), max(times)
+    return Interval(origin_ms + 1000 * first, origin_ms + 1000 * last)
+
+
+def shown(card: Card, cards: Iterable[Card], hand: Mask | None = None) -> Area:
+    """The part of a card that no card above it, and no hand, hides."""
+    left = less(card.area, (other.area for other in cards if other.lies and other.layer > card.layer))
+    return left if hand is None else left.masked(outside(hand))
+
+
+def eroded(area: Area) -> Area:
+    """An area without its edge; as it is where nothing would be left."""
+    mask = np.asarray(
+        cv2.erode(area.mask, np.ones((3, 3), np.uint8), borderType=cv2.BORDER_CONSTANT, borderValue=0), np.uint8
+    )
+    px = int(np.count_nonzero(mask))
+    return Area(area.rows, area.columns, mask, px) if px >= 12 else area

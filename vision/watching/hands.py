@@ -1,0 +1,186 @@
+"""Tracks of hands: from which side each came, where it went, what it reached."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+
+from vision.watching.areas import Area, Mask, grown
+from vision.watching.config import HandConfig
+
+Place = tuple[float, float]
+"""x, y in px of the small picture."""
+
+
+@dataclass(eq=False)
+class Hand:
+    """One hand. Places are px of the small picture, times s; `left` None: it is there."""
+
+    id: int
+    entered: float
+    entry: Place
+    tip: Place
+    joined: bool
+    seen: float
+    left: float | None = None
+    path: list[tuple[float, Place]] = field(default_factory=list)
+    touched: dict[int, None] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class _Reach:
+    """A hand in one picture."""
+
+    area: Area
+    entry: Place | None
+    tip: Place
+
+
+class Hands:
+    """All hands of a table. `owner` says of each px which hand was there last, `owned` when, s."""
+
+    def __init__(self, shape: tuple[int, ...], config: HandConfig) -> None:
+        self._config = config
+        self._shape = shape[:2]
+        self.owner = np.zeros(self._shape, np.int32)
+        self.owned = np.full(self._shape, -1e6, np.float32)
+        self.all: list[Hand] = []
+        self._next = 1
+        self._strays: list[_Reach] = []
+        self._moving = np.zeros(self._shape, np.uint8)
+
+    @property
+    def present(self) -> list[Hand]:
+        """The hands that are there now."""
+        return [hand for hand in self.all if hand.left is None]
+
+    def follow(self, areas: list[Area], moving: Mask, rim: Mask, now: float, kept_s: float) -> None:
+        """Takes in the areas of hands in the next picture."""
+        large = [area for area in areas if area.px >= self._config.least_px]
+        reaches = [reach for area in large for reach in self._reaches(area, rim)]
+        self._moving = moving
+        strays = self._known_again(reaches, now)
+        for reach in filter(self._arrives, strays):
+            self._begin(reach, now)
+        self._strays = [reach for reach in strays if reach.entry is None]
+        for hand in [hand for hand in self.present if now - hand.seen > self._config.away_s]:
+            hand.left = hand.seen
+        self.all = [hand for hand in self.all if hand.left is None or now - hand.left < kept_s]
+
+    def _known_again(self, reaches: list[_Reach], now: float) -> list[_Reach]:
+        """Gives each hand what lies nearest to it; what is no known hand's."""
+        pairs = [
+            (self._distance(hand, reach), hand.id, at) for hand in self.present for at, reach in enumerate(reaches)
+        ]
+        hands, left = {hand.id: hand for hand in self.present}, dict(enumerate(reaches))
+        for distance, number, at in sorted(pairs):
+            if distance < 1.0 and at in left and number in hands:
+                self._go_on(hands.pop(number), left.pop(at), now)
+        return list(left.values())
+
+    def near(self, area: Area, when: float) -> tuple[tuple[int, float], ...]:
+        """(id, weight) of those that may have laid or taken a card at a time; weights sum up to at most 1."""
+        reach = self._config.reach_px
+        rows = slice(max(0, area.rows.start - reach), area.rows.stop + reach)
+        columns = slice(max(0, area.columns.start - reach), area.columns.stop + reach)
+        owner, owned = self.owner[rows, columns], self.owned[rows, columns]
+        padded = cv2.copyMakeBorder(
+            area.mask, area.rows.start - rows.start, min(reach, self._shape[0] - area.rows.stop),
+            area.columns.start - columns.start, min(reach, self._shape[1] - area.columns.stop), cv2.BORDER_CONSTANT,
+        )  # fmt: skip
+        around = grown(np.asarray(padded, np.uint8), 2 * reach + 1) > 0
+        weight = np.exp(-np.abs(when - owned[around]) / self._config.recent_s)
+        total: dict[int, float] = {}
+        for number in np.unique(owner[around]):
+            if number:
+                total[int(number)] = float(weight[owner[around] == number].sum())
+        # A hand that came no nearer than long ago leaves most of the weight to nobody.
+        nobody = 0.05 * area.px
+        whole = sum(total.values()) + nobody
+        ranked = sorted(total.items(), key=lambda item: -item[1])
+        return tuple((number, part / whole) for number, part in ranked if part > 0.01 * whole)
+
+    def touch(self, area: Area, card: int) -> None:
+        """Notes which hands lie over a card now."""
+        owned = area.values(self.owned)
+        for hand in self.present:
+            if card not in hand.touched and np.any((owned >= hand.seen) & (area.values(self.owner) == hand.id)):
+                hand.touched[card] = None
+
+    def _distance(self, hand: Hand, reach: _Reach) -> float:
+        """How far from a hand something is that may be it, as a share of what is possible."""
+        config = self._config
+        if reach.entry is not None and hand.joined:
+            return math.dist(hand.entry, reach.entry) / config.beside_px
+        return math.dist(hand.tip, reach.tip) / config.step_px
+
+    def _arrives(self, reach: _Reach) -> bool:
+        """Whether something is a hand that was not known: it crosses the border, or it moved on as a hand does whose
+        sleeve looks like the table. What appears when an arm leaves stays where it is."""
+        if reach.area.share(self._moving) < self._config.moves:  # light that changed at the border
+            return False
+        steps = [math.dist(before.tip, reach.tip) for before in self._strays]
+        return reach.entry is not None or any(self._config.stray_px < step < self._config.step_px for step in steps)
+
+    def _begin(self, reach: _Reach, now: float) -> None:
+        entry = reach.entry if reach.entry is not None else self._border(reach.tip)
+        hand = Hand(self._next, now, entry, reach.tip, reach.entry is not None, now, path=[(now, reach.tip)])
+        self._next += 1
+        self.all.append(hand)
+        self._own(hand, reach, now)
+
+    def _go_on(self, hand: Hand, reach: _Reach, now: float) -> None:
+        if reach.entry is not None and (not hand.joined or now - hand.entered < self._config.away_s):
+            hand.entry, hand.joined = reach.entry, True
+        hand.tip, hand.seen = reach.tip, now
+        hand.path.append((now, reach.tip))
+        self._own(hand, reach, now)
+
+    def _own(self, hand: Hand, reach: _Reach, now: float) -> None:
+        reach.area.paint(self.owner, hand.id)
+        reach.area.paint(self.owned, now)
+
+    def _border(self, place: Place) -> Place:
+        """The nearest place on the border."""
+        x, y = place
+        tall, wide = self._shape
+        sides = [(x, (0.0, y)), (wide - x, (float(wide), y)), (y, (x, 0.0)), (tall - y, (x, float(tall)))]
+        return min(sides)[1]
+
+    def _reaches(self, area: Area, rim: Mask) -> list[_Reach]:
+        """The arms in one area: one for each place where it crosses the border, or one that crosses none."""
+        entries = _crossings(area, rim)
+        if not entries:
+            return [_Reach(area, None, area.centre)]
+        ys, xs = np.nonzero(area.mask)
+        x, y = xs + area.columns.start, ys + area.rows.start
+        far = np.stack([np.hypot(x - one[0], y - one[1]) for one in entries])
+        if len(entries) == 1:
+            tip = int(far[0].argmax())
+            return [_Reach(area, entries[0], (float(x[tip]), float(y[tip])))]
+        nearest = far.argmin(axis=0)
+        found = []
+        for number, entry in enumerate(entries):
+            mine = nearest == number
+            if not mine.any():
+                continue
+            mask = np.zeros_like(area.mask)
+            mask[ys[mine], xs[mine]] = 1
+            tip = int(np.where(mine, far[number], -1.0).argmax())
+            part = Area(area.rows, area.columns, mask, int(mine.sum()))
+            found.append(_Reach(part, entry, (float(x[tip]), float(y[tip]))))
+        return found
+
+
+def _crossings(area: Area, rim: Mask) -> list[Place]:
+    """Where an area crosses the picture's border: the middle of each place."""
+    edge = grown(np.asarray(area.of(rim) & area.mask, np.uint8), 5) & area.mask
+    count, labels, stats, centres = cv2.connectedComponentsWithStats(np.ascontiguousarray(edge), connectivity=8)
+    return [
+        (float(centres[label][0]) + area.columns.start, float(centres[label][1]) + area.rows.start)
+        for label in range(1, count)
+        if stats[label, cv2.CC_STAT_AREA] >= 6 and labels.size
+    ]

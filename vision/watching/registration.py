@@ -1,0 +1,59 @@
+"""A camera that was bumped or moved on: where the known table lies in its picture now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from vision.watching.areas import Map
+from vision.watching.cards import Card, Reading
+from vision.watching.config import RegistrationConfig
+from vision.watching.steadying import STILL, Motion, texture, warped
+
+
+def shifted(model: Map, grey: Map, config: RegistrationConfig) -> Motion | None:
+    """The shift that takes the known picture (grey) onto another one, by phase correlation; None where none leaves
+    much less difference."""
+    window = cv2.createHanningWindow((grey.shape[1], grey.shape[0]), cv2.CV_32F)
+    wanted, shown = texture(model), texture(grey)
+    (right, down), _ = cv2.phaseCorrelate(wanted, shown, window)
+    motion = STILL.copy()
+    motion[:, 2] = right, down
+    before, after = (_misfit(wanted, shown, one, config) for one in (STILL, motion))
+    return motion if after < config.better * before else None
+
+
+def _misfit(wanted: Map, shown: Map, motion: Motion, config: RegistrationConfig) -> float:
+    """The share of px that do not fit under a motion; 1 where little of both pictures is the same place."""
+    inside = warped(np.ones_like(shown), motion, cv2.BORDER_CONSTANT) > 0.99
+    if np.count_nonzero(inside) < 0.4 * shown.size:
+        return 1.0
+    return float((np.abs(warped(shown, motion) - wanted)[inside] > config.differs).mean())
+
+
+def by_names(cards: Sequence[Card], readings: Sequence[Reading], config: RegistrationConfig) -> Motion | None:
+    """The motion (px of the full picture) that takes known cards to where they were read by name; None where too few
+    agree."""
+    pairs = []
+    for card in cards:
+        same = [one for one in readings if one.name is not None and one.name == card.name]
+        if card.lies and card.name is not None and len(same) == 1:
+            pairs.append((card, same[0]))
+    if len(pairs) < config.names:
+        return None
+    there = np.concatenate([_turned_like(card, reading) for card, reading in pairs])
+    here = np.concatenate([card.quad for card, _ in pairs])
+    within = config.agree * float(np.median([card.across for card, _ in pairs]))
+    motion, inliers = cv2.estimateAffinePartial2D(here, there, method=cv2.RANSAC, ransacReprojThreshold=within)
+    if motion is None or np.count_nonzero(inliers) < max(4 * config.names, 0.6 * len(here)):
+        return None
+    return np.asarray(motion, np.float64)
+
+
+def _turned_like(card: Card, reading: Reading) -> Motion:
+    """A reading's corners, in the order that lies nearest to the card's: half turns are not told apart."""
+    offset = reading.quad.mean(axis=0) - card.quad.mean(axis=0)
+    turns = [np.roll(reading.quad, shift, axis=0) for shift in (0, 2)]
+    return min(turns, key=lambda quad: float(np.abs(quad - offset - card.quad).sum()))
