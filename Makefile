@@ -18,7 +18,7 @@ $(VENV)/bin/python:
 	@$(PIP) install --quiet --upgrade 'pip>=25.1'
 
 $(VENV)/.run: pyproject.toml | $(VENV)/bin/python
-	@echo "[2/2] Installing what running needs (about 250 MB, once) …"
+	@echo "[2/2] Installing what running needs (about 130 MB, once) …"
 	@# Without the internet, what was installed before is used; the next time with it, this is made up for.
 	@$(PIP) install --retries 2 --progress-bar on --quiet --editable . && touch $@ \
 		|| { test -f $@ && echo "That could not be fetched: going on with what was installed before."; }

@@ -9,7 +9,7 @@ from referee.events import Event
 from referee.fold import Fold, Outcome
 from referee.game import AnyGame, AnyState
 from referee.json_values import JsonLine
-from referee.messages import message, named, proven
+from referee.messages import messages, named, proven
 from referee.public import EMPTY_FIELD, PublicField
 from referee.ruling import ILLEGAL, UNDECIDED, Ruling, Verdict
 from referee.texts import Text, both, catalogue, event_params, has
@@ -165,7 +165,7 @@ def as_text(found: Explanation, lang: str) -> str:
 def said(event: Event, ruling: Ruling) -> Text:
     """What the referee says of an event, without what it proves of others."""
     outcome = Outcome(event, ruling._replace(exposed=()), (), (), None, ())
-    return Text(message(outcome, "ja"), message(outcome, "en"))
+    return messages(outcome)
 
 
 def cited(rules: Iterable[str | None]) -> dict[str, Text]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import copy
 import dataclasses
-import itertools
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
@@ -230,9 +229,9 @@ class Fold:
         if len(order) < 2 * AT_ONCE or order[AT_ONCE - 1] >= seq:
             return
         before = min(seq, self.table.setup.seq) if len(order) < LONG_ROUND else seq
-        gone = list(itertools.takewhile(lambda old: old < before, order[:AT_ONCE]))
-        if len(gone) < AT_ONCE:
+        if order[AT_ONCE - 1] >= before or max(order[:AT_ONCE]) >= before:
             return
+        gone = order[:AT_ONCE]
         del order[:AT_ONCE], self._places[:AT_ONCE], self._tables[:AT_ONCE]
         for old in gone:
             self._corrections.forget(old)

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import json
+import re
 
 from referee.fold import Outcome, RoundResult
 from referee.game import Result
 from referee.json_values import JsonLine, JsonObject
-from referee.messages import message
+from referee.messages import messages
 
-_SEPARATORS = {code: f"\\u{code:04x}" for code in (0x85, 0x2028, 0x2029)}
+_SEPARATORS = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+_PLAIN = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
+_COMPACT = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
 def json_line(value: JsonObject, *, compact: bool = False) -> str:
-    """An object as one line of JSON, whatever the reader takes for the end of a line; raises ValueError on NaN."""
-    text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":") if compact else None)
-    return text if text.isascii() else text.translate(_SEPARATORS)
+    """An object as one line of JSON, whatever the reader takes for the end of a line, and without signs that a terminal
+    obeys; raises ValueError on NaN."""
+    text = (_COMPACT if compact else _PLAIN).encode(value)
+    return text if text.isascii() else _SEPARATORS.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def ruling_line(outcome: Outcome, words: bool = True) -> JsonLine:
@@ -33,7 +37,8 @@ def ruling_line(outcome: Outcome, words: bool = True) -> JsonLine:
         "turn": outcome.turn,
     }
     if words:
-        line["message"] = {lang: message(outcome, lang) for lang in ("en", "ja")}
+        said = messages(outcome)
+        line["message"] = {"en": said.en, "ja": said.ja}
     return line
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from referee.events import Event
 from referee.fold import Outcome, Revision
 from referee.ruling import Exposure
-from referee.texts import Text, both, catalogue, event_params, fitting, headline, joined, people_words, say
+from referee.texts import Text, both, catalogue, event_params, fitting, headline, in_both, joined, people_words
 
 DEEPEST = 2
 """An undo of an undo is named so; further down it is an earlier correction."""
@@ -35,26 +35,31 @@ def named(seq: int | None, about: Mapping[int, Event], depth: int = 0) -> Text:
 def message(outcome: Outcome, lang: str) -> str:
     """What the referee says about one outcome: the fault, or what happened and what it set off, then what it
     exposed and what was ruled again."""
+    return messages(outcome).get(lang)
+
+
+def messages(outcome: Outcome) -> Text:
+    """The same in both languages."""
     ruling, event = outcome.ruling, outcome.event
     params = {"cards": ruling.cards, "rule": ruling.rule or "", **event_params(event), **ruling.params}
     if event.target is not None:
         params["target"] = named(event.target, outcome.corrects)
-    parts = [say(headline(ruling, event, params), lang, params)]
+    parts = [in_both(headline(ruling, event, params), params)]
     if ruling.code is not None and ruling.verdict == "illegal" and event.stands:
-        parts.append(say("says.stands", lang, params))
+        parts.append(in_both("says.stands", params))
     if event.type == "amend" and event.event is not None:
-        parts.append(_amended(outcome, event.event, lang))
+        parts.append(_amended(outcome, event.event))
     if event.type in ("undo", "takeback"):
-        parts.extend(_consent(event, lang))
-    parts.extend(_effects(outcome, lang, params))
-    parts.extend(proven(exposure, outcome.about, params).get(lang) for exposure in outcome.exposed)
-    parts.extend(_revised(outcome, lang))
-    parts.extend(
-        own.get(lang) for name in ("note", "order", "next") if isinstance(own := ruling.params.get(name), Text)
-    )
+        parts += _consent(event)
+    if ruling.effects:
+        parts += _effects(outcome, params)
+    parts += [proven(exposure, outcome.about, params) for exposure in outcome.exposed]
+    if outcome.revised:
+        parts += _revised(outcome)
+    parts += [own for name in ("note", "order", "next") if isinstance(own := ruling.params.get(name), Text)]
     if outcome.order is not None:
-        parts.append(outcome.order.get(lang))
-    return joined(parts, lang)
+        parts.append(outcome.order)
+    return parts[0] if len(parts) == 1 else joined(parts)
 
 
 def proven(exposure: Exposure, about: Mapping[int, Event], params: Mapping[str, object]) -> Text:
@@ -65,30 +70,31 @@ def proven(exposure: Exposure, about: Mapping[int, Event], params: Mapping[str, 
     return both(f"exposed.{exposure.code}", **{**params, **who, "what": named(exposure.seq, about)})
 
 
-def _consent(event: Event, lang: str) -> list[str]:
+def _consent(event: Event) -> list[Text]:
     """Who asked for a correction, and who agreed (X7)."""
     asked = people_words((event.player,)) if event.player else ""
     agreed = people_words(event.agreed) if event.agreed else ""
     key = "says.asked" + (".agreed" if asked and agreed else "")
     if not asked:
         key = "says.agreed"
-    return [say(key, lang, {"asked": asked, "agreed": agreed})] if asked or agreed else []
+    return [both(key, asked=asked, agreed=agreed)] if asked or agreed else []
 
 
-def _amended(outcome: Outcome, event: Event, lang: str) -> str:
+def _amended(outcome: Outcome, event: Event) -> Text:
     """What an amended event says now, ruling included; what the table stands at since is not its own to say."""
     if outcome.now is None:
         params = event_params(event)
         shown = (f"event.{event.type}.cards",) if event.cards else ()
-        return say(fitting((*shown, f"event.{event.type}"), params) or f"event.{event.type}", lang, params)
+        return in_both(fitting((*shown, f"event.{event.type}"), params) or f"event.{event.type}", params)
     params = {name: value for name, value in outcome.now.params.items() if name not in ("order", "next")}
-    told = outcome._replace(
-        event=event, ruling=outcome.now._replace(params=params), exposed=(), revised=(), now=None, order=None
+    return messages(
+        outcome._replace(
+            event=event, ruling=outcome.now._replace(params=params), exposed=(), revised=(), now=None, order=None
+        )
     )
-    return message(told, lang)
 
 
-def _effects(outcome: Outcome, lang: str, params: Mapping[str, object]) -> list[str]:
+def _effects(outcome: Outcome, params: Mapping[str, object]) -> list[Text]:
     ruling, event = outcome.ruling, outcome.event
     # What the event itself says needs no saying twice.
     told = {"clear": "clear", "draw": "draw", "declare": "eleven-back"}.get(event.type) if ruling.code is None else None
@@ -96,13 +102,13 @@ def _effects(outcome: Outcome, lang: str, params: Mapping[str, object]) -> list[
     for effect in ruling.effects:
         if effect != told:
             own = ruling.params.get(f"effect.{effect}")
-            text = own.get(lang) if isinstance(own, Text) else say(_effect(effect, params), lang, params)
-            if text:
+            text = own if isinstance(own, Text) else in_both(_effect(effect, params), params)
+            if text.ja or text.en:
                 found.append(text)
     # What an unread card sets off, it does whatever it is.
     doubtful = ruling.verdict == "undecided" and ruling.code != "unreadable-card"
     if doubtful and any(effect not in CERTAIN for effect in ruling.effects) and found:
-        found.insert(0, say("says.if-right", lang))
+        found.insert(0, both("says.if-right"))
     return found
 
 
@@ -110,21 +116,18 @@ def _effect(effect: str, params: Mapping[str, object]) -> str:
     return fitting((f"effect.{effect}",), params) or f"effect.{effect}"
 
 
-def _revised(outcome: Outcome, lang: str) -> list[str]:
+def _revised(outcome: Outcome) -> list[Text]:
     """Which earlier events were ruled again, and what they are now."""
     told = outcome.event.target if outcome.now is not None else None
     revised = [revision for revision in outcome.revised if revision.seq != told]
     if not revised:
         return []
-    found = [say("says.revised", lang)]
-    found += [_again(revision, outcome.about, lang) for revision in revised[:MOST_REVISED]]
+    found = [both("says.revised"), *(_again(revision, outcome.about) for revision in revised[:MOST_REVISED])]
     more = len(revised) - MOST_REVISED
-    if more > 0:
-        found.append(say("says.revised.more", lang, {"count": more}))
-    return found
+    return [*found, both("says.revised.more", count=more)] if more > 0 else found
 
 
-def _again(revision: Revision, about: Mapping[int, Event], lang: str) -> str:
+def _again(revision: Revision, about: Mapping[int, Event]) -> Text:
     ruling, event = revision.ruling, about.get(revision.seq)
     params: dict[str, object] = {"what": named(revision.seq, about), "why": ""}
     if ruling.code is not None and event is not None:
@@ -133,4 +136,4 @@ def _again(revision: Revision, about: Mapping[int, Event], lang: str) -> str:
         key = fitting((*own, f"code.{ruling.code}"), faults)
         params["why"] = both(key, **faults) if key is not None else ""
     key = f"says.revised.{ruling.verdict}"
-    return say(fitting((key,), params) or key, lang, params)
+    return in_both(fitting((key,), params) or key, params)

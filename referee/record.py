@@ -37,6 +37,12 @@ from referee.values import (
 _FIELDS: Mapping[str, Mapping[str, Field]] = {
     kind.name: {**COMMON, **kind.fields} for kind in (HEADER, *EVENTS.values())
 }
+_NEEDED: Mapping[str, Sequence[str]] = {kind.name: tuple(kind.needed()) for kind in (HEADER, *EVENTS.values())}
+# Fields that an event holds by another name than the record, by type.
+_STORED: Mapping[str, Sequence[tuple[str, str]]] = {
+    kind.name: tuple((own, field.stored) for own, field in kind.fields.items() if field.stored is not None)
+    for kind in EVENTS.values()
+}
 
 # What these fields hold where they say nothing.
 _SILENT: Mapping[str, object] = {"audience": ALL, "evidence": (), "stands": False}
@@ -137,7 +143,9 @@ class Reader:
         if len(text) > LONGEST:
             raise RecordError(self.line, None, "record.line-long", most=LONGEST)
         try:
-            value = json.loads(text, object_pairs_hook=_pairs, parse_constant=_constant)
+            if text.startswith("\ufeff"):
+                raise json.JSONDecodeError("a byte order mark", text, 0)
+            value = _DECODER.decode(text)
         except _BadFieldError as bad:
             raise RecordError(self.line, bad.field, bad.reason, **bad.params) from None
         except RecursionError:
@@ -167,10 +175,11 @@ class Reader:
             if not whole(seq):
                 raise _BadFieldError("seq", "no-seq")
             assert isinstance(seq, int)
-            if seq in self.lines:
-                raise _BadFieldError("seq", "seq-twice", seq=seq, line=self.lines[seq])
-            if seq < self.last_seq:
-                raise _BadFieldError("seq", "seq-falls", seq=seq, last=self.last_seq)
+            if seq <= self.last_seq:
+                if seq in self.lines:
+                    raise _BadFieldError("seq", "seq-twice", seq=seq, line=self.lines[seq])
+                if seq < self.last_seq:
+                    raise _BadFieldError("seq", "seq-falls", seq=seq, last=self.last_seq)
             event = self._event(value, seq, "", nested=False)
         except _BadFieldError as bad:
             raise RecordError(self.line, bad.field, bad.reason, **bad.params) from None
@@ -219,9 +228,9 @@ class Reader:
             about = fields.get("target", seq)
             fields["event"] = self._event(fields["event"], about, path + "event.", nested=True)
         fields |= {"seq": seq, "type": name}
-        for own, field in kind.fields.items():
-            if field.stored is not None and own in fields:
-                fields[field.stored] = fields.pop(own)
+        for own, stored in _STORED[name]:
+            if own in fields:
+                fields[stored] = fields.pop(own)
         return Event(**fields)
 
     def _fields(self, value: JsonObject, kind: EventType, path: str) -> dict[str, Any]:
@@ -237,12 +246,14 @@ class Reader:
                 raise _BadFieldError(path + _quote(name).strip('"'), "no-field", **_what(kind))
             if item is not None:
                 found[name] = self._check(field.kind, item, path + name, known)
-        for name in kind.needed():
+        for name in _NEEDED[kind.name]:
             if name not in found:
                 raise _BadFieldError(path + name, "needs-field", **_what(kind))
         return found
 
     def _check(self, kind: Kind, item: JsonValue, path: str, known: set[str]) -> JsonValue:
+        if kind is PLAYER and isinstance(item, str) and item in known:
+            return item
         if kind is TARGET or kind is PLACE:
             if not whole(item):
                 raise _must_be(path, kind)
@@ -296,6 +307,9 @@ def _pairs(pairs: list[tuple[str, JsonValue]]) -> JsonLine:
 
 def _constant(name: str) -> Never:
     raise _BadFieldError(None, "no-number", name=name)
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_pairs, parse_constant=_constant)
 
 
 def read_items(lines: Iterable[str | bytes], reader: Reader) -> Iterator[Header | Event]:

@@ -47,6 +47,8 @@ def text(value: object) -> TypeGuard[str]:
     """Whether it is a text of a size that a table needs, and can be written as UTF-8."""
     if not isinstance(value, str) or not 0 < len(value) <= WORDY:
         return False
+    if value.isascii():
+        return True
     try:
         value.encode("utf-8")
     except UnicodeEncodeError:

@@ -18,11 +18,13 @@ from pathlib import Path
 from typing import IO
 
 from referee.json_values import JsonLine
+from referee.values import text, whole
 from table.record.exporting import frames_folder
 from table.record.folder import open_private, private_folder, write_private
-from table.record.importing import DAMAGED
-from table.record.log import EventLog, LogError, parsed
+from table.record.importing import DAMAGED, MAX_ID
+from table.record.log import EventLog, LogError, damaged_lines, parsed
 from table.record.session import local_time
+from table.record.written import MAX_RECORD
 
 FORMAT = "gyoji-backup/1"
 ABOUT, SUMS = "backup.json", "SHA256SUMS"
@@ -32,6 +34,10 @@ _NAMES = re.compile(
     r"backup\.json|sessions/\d{6}\.jsonl|pictures/[0-9a-f]{64}\.jpg|frames/[0-9a-f]{16}/frame-\d{9,12}\.\d{3}\.jpg"
     r"|decks/[^/\\\x00-\x1f.][^/\\\x00-\x1f]{0,127}(/[^/\\\x00-\x1f.][^/\\\x00-\x1f]{0,127}){1,3}"
 )
+MOST_LISTED = 16 * 2**20
+"""Bytes of the largest list of checksums, and of the largest `backup.json`."""
+LONGEST_NAME = 255
+"""Bytes of the longest name of a file on any disk."""
 _EPOCH = (2020, 1, 1, 0, 0, 0)
 _CHUNK = 2**20
 
@@ -46,13 +52,15 @@ class BackupError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """What went into a backup; `lost`: ids of sessions whose header is damaged."""
+    """What went into a backup; `lost`: ids of sessions whose header is damaged; `losses`: all that the log has lost, a
+    sentence each. Then the backup is not whole."""
 
     sessions: int
     pictures: int
     frames: int
     decks: int
     lost: tuple[str, ...]
+    losses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +87,19 @@ def write_backup(
     sums: dict[str, str] = {}
     lost: list[str] = []
     told: list[JsonLine] = []
+    losses: list[str] = []
     with zipfile.ZipFile(out, "w") as archive:
         for number, header in enumerate(log.sessions(), 1):
             ident = str(header["session"])
-            if "damaged" in header:
+            first = _header(log, ident)
+            if "damaged" in header or first is None:
                 lost.append(ident)
                 continue
             name = f"sessions/{number:06}.jsonl"
-            lines = [json.dumps(log.header(ident), ensure_ascii=False), *filter(parsed, log.lines(ident))]
+            written = log.rows(ident)
+            unread = [seq for seq, line in written if parsed(line) is None]
+            losses += [damaged_lines(ident, len(unread), unread[0]).en] if unread else []
+            lines = [json.dumps(first, ensure_ascii=False), *(line for _, line in written if parsed(line))]
             _add(archive, sums, name, ("\n".join(lines) + "\n").encode())
             told.append({"session": ident, "file": name, "frames": frames_folder(log, ident).name})
         pictures = sorted(log.stored().items())
@@ -99,10 +112,21 @@ def write_backup(
         for name, path in found:
             _add(archive, sums, f"decks/{name}", path.read_bytes())
         about = {"format": FORMAT, "made": now().isoformat(timespec="seconds"), "sessions": told, "lost": lost}
+        losses = list(dict.fromkeys([*(loss.en for loss in log.losses), *losses]))
+        if losses:
+            about["losses"] = losses
         _add(archive, sums, ABOUT, (json.dumps(about, ensure_ascii=False, indent=1) + "\n").encode())
         _add(archive, {}, SUMS, "".join(f"{digest}  {name}\n" for name, digest in sums.items()).encode())
     kinds = {name.split("/")[0] for name, _ in found}
-    return Backup(len(told), len(pictures), len(frames), len(kinds), tuple(lost))
+    return Backup(len(told), len(pictures), len(frames), len(kinds), tuple(lost), tuple(losses))
+
+
+def _header(log: EventLog, ident: str) -> JsonLine | None:
+    """The header of a session; None where it cannot be read."""
+    try:
+        return log.header(ident)
+    except (KeyError, LogError):
+        return None
 
 
 def _frames(log: EventLog) -> Iterator[Path]:
@@ -114,7 +138,7 @@ def _decks(folder: Path | None) -> list[tuple[str, Path]]:
     if folder is None or not folder.is_dir():
         return []
     found = [(path.relative_to(folder).as_posix(), path) for path in sorted(folder.rglob("*")) if path.is_file()]
-    return [(name, path) for name, path in found if _NAMES.fullmatch(f"decks/{name}")]
+    return [(name, path) for name, path in found if _nameable(f"decks/{name}")]
 
 
 def _add(archive: zipfile.ZipFile, sums: dict[str, str], name: str, data: bytes) -> None:
@@ -144,7 +168,9 @@ def checked(archive: zipfile.ZipFile) -> None:
     names = archive.namelist()
     if SUMS not in names or ABOUT not in names:
         raise zipfile.BadZipFile(f"{SUMS} is missing")
-    listed = dict(_pair(line) for line in archive.read(SUMS).decode("utf-8", "replace").splitlines())
+    if any(archive.getinfo(name).file_size > MOST_LISTED for name in (SUMS, ABOUT)):
+        raise zipfile.BadZipFile("a list is too large")
+    listed = dict(_pair(line) for line in archive.read(SUMS).decode("utf-8", "replace").split("\n") if line)
     if set(names) != {*listed, SUMS} or len(names) != len(set(names)):
         raise zipfile.BadZipFile("other files than listed")
     for name, digest in listed.items():
@@ -156,13 +182,44 @@ def checked(archive: zipfile.ZipFile) -> None:
                 found.update(chunk)
                 if size > MOST:
                     raise zipfile.BadZipFile(f"{name} is too large")
-        if found.hexdigest() != digest or not _NAMES.fullmatch(name):
+        if found.hexdigest() != digest or not _nameable(name) or not _readable(archive, name):
             raise BackupError(f"{name} of the backup is damaged: nothing was restored.",
                               f"控えの{name}が壊れています。何も復元していません。")  # fmt: skip
     about = parsed(archive.read(ABOUT).decode("utf-8", "replace"))
     if about is None or about.get("format") != FORMAT:
         raise BackupError("This backup was made by a newer Gyoji: update Gyoji to restore it.",
                           "新しい版の行司で作られた控えです。行司を更新してから復元してください。")  # fmt: skip
+
+
+def _nameable(name: str) -> bool:
+    """Whether a file of a backup is called as one of Gyoji's, and can be so on a disk."""
+    return bool(_NAMES.fullmatch(name)) and all(len(part.encode()) <= LONGEST_NAME for part in name.split("/"))
+
+
+def _readable(archive: zipfile.ZipFile, name: str) -> bool:
+    """Whether a file of a backup, if it is a session's, holds what `write_backup` writes: a header with an id, then
+    events with rising numbers."""
+    if not name.startswith("sessions/"):
+        return True
+    if archive.getinfo(name).file_size > MAX_RECORD:
+        return False
+    try:
+        header, *events = map(parsed, archive.read(name).decode().removesuffix("\n").split("\n"))
+    except UnicodeDecodeError:
+        return False
+    if header is None or header.get("type") != "game" or not _is_id(header.get("session")):
+        return False
+    last = 0
+    for event in events:
+        seq = None if event is None else event.get("seq")
+        if not whole(seq) or seq <= last:
+            return False
+        last = seq
+    return True
+
+
+def _is_id(ident: object) -> bool:
+    return text(ident) and len(ident) <= MAX_ID and ident.isprintable()
 
 
 def _pair(line: str) -> tuple[str, str]:
@@ -208,9 +265,9 @@ def _write_missing(folder: Path, name: str, archive: zipfile.ZipFile, member: st
     return True
 
 
-def _session(log: EventLog, text: str, spare: str | None) -> tuple[str, str]:
+def _session(log: EventLog, record: str, spare: str | None) -> tuple[str, str]:
     """Adds a session, or the events that it lacks; its id, and what was done."""
-    header, *events = [line for each in text.split("\n") if (line := parsed(each)) is not None]
+    header, *events = [line for each in record.split("\n") if (line := parsed(each)) is not None]
     ident = str(header["session"])
     try:
         log.header(ident)

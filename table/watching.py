@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import math
 import os
@@ -19,6 +20,7 @@ from table.capture.keeping import MOST_BYTES, kept_frames
 from table.capture.sources import Source, SourceError, open_source
 from table.interpret.doubts import Doubt
 from table.live import InferenceName, LiveTable
+from table.record.folder import PRIVATE_FILE, narrow
 from table.record.forwarding import Forwarder
 from table.record.league import League
 from table.record.log import EventLog, LogError
@@ -180,7 +182,10 @@ class Watching:
     def _open_record(self, record: Path | None) -> None:
         if record is not None:
             try:
-                self._out = self._stack.enter_context(record.open("w", encoding="utf-8"))
+                owner = functools.partial(os.open, mode=PRIVATE_FILE)
+                self._out = self._stack.enter_context(open(record, "w", encoding="utf-8", opener=owner))  # noqa: SIM115
+                if record.is_file():  # one that was there before, and no pipe
+                    narrow(record)
             except OSError as error:
                 raise _unwritable(str(record), error) from error
         elif not self._told:

@@ -28,8 +28,15 @@ def record_folder() -> Path:
 
 
 def decks_folder() -> Path:
-    """One folder per enrolled deck."""
-    return data_folder() / "decks"
+    """One folder per enrolled deck: beside the log of `$GYOJI_DATA` where decks lie there, else in the data folder."""
+    beside = record_folder() / "decks"
+    return beside if beside.is_dir() else data_folder() / "decks"
+
+
+def keep_in(folder: Path) -> Path:
+    """What is kept lies in this folder from now on, in this process and those that it starts; returns the folder."""
+    os.environ["GYOJI_DATA"] = str(folder)
+    return folder
 
 
 def cache_folder() -> Path:

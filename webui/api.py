@@ -19,7 +19,7 @@ from webui.shapes.requests import Request as Asked
 from webui.shapes.setup import Continue, Setup
 from webui.shapes.status import Comparison, Hello, Outline, Status
 from webui.shapes.tournament import ClockAsked, ClockNow
-from webui.shapes.view import Accepted, Earlier, View
+from webui.shapes.view import Accepted, Earlier, Questions, View
 
 REFUSALS: dict[int | str, dict[str, object]] = {
     status: {"model": Problem, "description": "One clear sentence"}
@@ -138,6 +138,12 @@ def view(desk: DeskHere, visitor: VisitorHere) -> View:
 def earlier(desk: DeskHere, visitor: VisitorHere, before: Annotated[int, Query(ge=1, le=2**53)]) -> Earlier:
     """Events that stand before the event `before`, the newest of them."""
     return desk.earlier(before, desk.seating.audience(visitor))
+
+
+@router.get("/questions")
+def questions(desk: DeskHere, visitor: VisitorHere, before: Annotated[int, Query(ge=1, le=2**53)]) -> Questions:
+    """Events that wait for an answer and stand before the event `before`, the newest of them."""
+    return desk.questions(before, desk.seating.audience(visitor))
 
 
 @router.get("/status")

@@ -69,7 +69,7 @@ def serve(
 ) -> None:
     """Show the table on a local web page and referee it."""
     from table.capture.addresses import redacted
-    from vision.folders import record_folder
+    from vision.folders import keep_in, record_folder
     from webui.membership import Member
     from webui.memory import remembered
     from webui.opened_log import log_or_end
@@ -78,7 +78,7 @@ def serve(
     _check(deck, pin)
     _check_league(log_at, table)
     listening = listen(host, port, or_any=browser)
-    folder = data or record_folder()
+    folder = keep_in(data) if data else record_folder()
     with log_or_end(folder, running=f"http://localhost:{port}/" if browser else None) as log:
         desk = _desk(log, folder, "serve", source=source, deck=deck, allow=allow or ())
         last = remembered(folder, source)
@@ -125,7 +125,7 @@ def demo(
 ) -> None:
     """Show a virtual table that plays a round by itself, explained: no camera needed."""
     from table.record.written import trouble
-    from vision.folders import record_folder
+    from vision.folders import keep_in, record_folder
     from webui.opened_log import log_or_none
     from webui.problems import RefusedError
     from webui.serving import listen, run
@@ -136,7 +136,7 @@ def demo(
         fail(trouble(record or "the demonstration", error))
     listening = listen(host, port, or_any=True)
     typer.echo("Setting the virtual table …")
-    with log_or_none(data or record_folder()) as (log, folder):
+    with log_or_none(keep_in(data) if data else record_folder()) as (log, folder):
         desk = _desk(log, folder, "demo", pace=pace)
         try:
             desk.demonstrate(shown)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request
@@ -23,9 +24,12 @@ PHOTOGRAPH: dict[str, object] = {
 router = APIRouter(prefix="/api", responses=REFUSALS)
 
 
-async def body_of(request: Request) -> bytes:
-    """The request's body; how large it may be is checked before (`webui/checks.py`)."""
-    return await request.body()
+async def body_of(request: Request, visitor: VisitorHere) -> AsyncIterator[bytes]:
+    """The request's body; how large it may be is checked before (`webui/checks.py`). One at a time of each device: what
+    waits is not even taken in."""
+    one_each: photograph.OneEach = request.app.state.photographs
+    with one_each.of(visitor):
+        yield await request.body()
 
 
 Photographed = Annotated[bytes, Depends(body_of)]

@@ -5,8 +5,10 @@ A photograph is used and dropped. Nothing of it is stored.
 
 from __future__ import annotations
 
+import threading
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 
 import cv2
@@ -17,12 +19,16 @@ from vision.imaging.config import IMAGING
 from vision.imaging.pictures import UnreadableImageError, decode
 from vision.types import Detection, Image
 from webui.problems import RefusedError, refused, sentence
+from webui.roles import Visitor
 from webui.shapes.phone import HandRead
 from webui.shapes.view import Choice, StripRead
 
 MOST_BYTES = 24 * 2**20
 """A larger photograph is refused."""
-PHOTOGRAPH = replace(IMAGING, max_pixels=64_000_000)
+PHOTOGRAPH = replace(IMAGING, max_pixels=16_000_000)
+"""Pixels that a photograph takes while it is decoded, at most. What a phone takes, a JPEG, is decoded small."""
+ENOUGH = 2000
+"""So many px of its longer side are enough."""
 SIDES = (1280, 1920)
 """A strip is looked at with the picture's longer side so long, px; the second time only where the first look leaves
 something open."""
@@ -34,8 +40,28 @@ HAND_SIDE = 1600
 """A photograph of a hand is looked at with its longer side so long, px."""
 SURE = 0.9
 """Below this probability a card of a hand is marked for its owner to check."""
+_DECODING = threading.Lock()
+"""One photograph is decoded at a time."""
 Scan = Callable[[Image], list[Detection]]
 """Finds the cards of a picture."""
+
+
+class OneEach:
+    """Lets every visitor send one photograph at a time."""
+
+    def __init__(self) -> None:
+        self._sending: set[Visitor] = set()
+
+    @contextmanager
+    def of(self, visitor: Visitor) -> Iterator[None]:
+        """Context manager: while a visitor's photograph is taken and read. Raises RefusedError where another one is."""
+        if visitor in self._sending:
+            raise refused("photograph-busy")
+        self._sending.add(visitor)
+        try:
+            yield
+        finally:
+            self._sending.discard(visitor)
 
 
 def read_strip(data: bytes, scan: Scan, ranks: Sequence[str]) -> StripRead:
@@ -106,7 +132,8 @@ def read_hand(data: bytes, scan: Scan, deck: Sequence[str]) -> HandRead:
 def _decoded(data: bytes) -> Image:
     """The picture in a file. Raises RefusedError where it is none."""
     try:
-        return decode(data, "photograph", PHOTOGRAPH)[0]
+        with _DECODING:
+            return decode(data, "photograph", PHOTOGRAPH, ENOUGH)[0]
     except UnreadableImageError as error:
         raise RefusedError(422, sentence("photograph", None, error.why, error.why_ja)) from None
 

@@ -45,6 +45,8 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
     "unreadable-session": (409, "The record of this evening is damaged; it can only be exported or deleted.",
                            "この記録は壊れているため、書き出しと削除だけができます。"),
     "photograph": (422, "The photograph cannot be read: {reason}", "写真を読み込めません: {reason}"),
+    "photograph-busy": (429, "Your last photograph is still being read: wait a moment.",
+                        "前の写真を読み取っています。少しお待ちください。"),
     "not-enrolled": (422, "The card was not taken: {reason}", "登録できません。{reason}"),
     "no-strip": (422, "No row of cards is seen in the photograph: take it from above, with all thirteen cards in it.",
                  "写真に札の並びが見つかりません。13枚が入るように、真上から撮ってください。"),

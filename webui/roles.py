@@ -58,6 +58,7 @@ LEAST: Mapping[str, Role] = {
     "GET /api/games": Role.VIEWER,
     "GET /api/view": Role.VIEWER,
     "GET /api/earlier": Role.VIEWER,
+    "GET /api/questions": Role.VIEWER,
     "GET /api/status": Role.VIEWER,
     "GET /api/outlines": Role.VIEWER,
     "GET /api/room": Role.VIEWER,

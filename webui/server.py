@@ -30,6 +30,7 @@ from webui.guard import Guard
 from webui.house import HouseRules
 from webui.logs import brief
 from webui.membership import Membership
+from webui.photograph import OneEach
 from webui.preview import Preview
 from webui.problems import RefusedError
 from webui.roles import methods
@@ -84,6 +85,7 @@ def create_app(
     app.state.doors, app.state.version = doors or Doors(fixed=addresses), app.version
     app.state.closing = threading.Event()
     app.state.shelf = Shelf(desk)
+    app.state.photographs = OneEach()
     app.state.preview = preview or Preview(desk, watching.opened, watching.scanner)
     app.state.scanners = watching.scanner
     app.state.enrolling = Enrolling(app.state.preview.shot)

@@ -11,18 +11,22 @@ from referee.messages import message
 from table.interpret import comparing
 from table.interpret.comparing import Photograph
 from table.live import LiveTable
+from table.record import timeline
 from table.record.log import LogError, damaged_lines
 from table.record.session import Session
 from webui.shapes.common import Said
 from webui.shapes.status import Comparison, Difference, LeftOut, Outline, Status
-from webui.shapes.view import Choice, Earlier, Entry, Exhibit, Head, View
+from webui.shapes.view import Choice, Earlier, Entry, Exhibit, Head, Questions, View
 from webui.tournament import tournament_now
-from webui.view import ROUNDS, page_entry, page_head, page_view
+from webui.view import ROUNDS, newest_within, page_entry, page_head, page_view
 
 NEWEST = 100
 """So many of the newest events a page gets at first, and so many older ones at a time."""
 MOST = 200
 """So many it gets at most where the round began before them."""
+NEWEST_BYTES, ASKING_BYTES, PAGE_BYTES = 50_000, 20_000, 60_000
+"""Bytes of JSON that the newest events take at first, the older ones that ask something, and older ones at a time: a
+first view is at most 100 kB, however long the record is and whatever its events hold."""
 ALL = 2**31
 SHOWN = 8
 """So many of the newest things that were left out are shown."""
@@ -55,9 +59,11 @@ class Views:
         if made is not None and made[0] is session and made[1] == session.version:
             return made[2]
         with session.alone():
-            newest = session.newest(NEWEST, MOST, audience)
-            older = session.timeline(newest[0].seq, audience=audience) if newest else []
-            view = page_view(self.head(session), newest, older)
+            newest = _within(session.newest(NEWEST, MOST, audience), NEWEST_BYTES)
+            there = {entry.seq for entry in newest}
+            asking = [entry for entry in session.waiting(audience) if entry.seq not in there]
+            earlier = session.earlier(newest[0].seq) if newest else 0
+            view = page_view(self.head(session), newest, earlier, _within(asking[-NEWEST:], ASKING_BYTES))
             kept = {each: made for each, made in self._made.items() if made[0] is session}
             self._made = {**kept, audience: (session, view.version, view)}
         return view
@@ -76,6 +82,8 @@ class Views:
         with session.alone():
             same = since is not None and since[0] == session.id
             changed = session.changes(since[1], audience) if since is not None and same else None
+            if changed is not None and len(changed) > MOST:
+                changed = None
             view = self.view(session, audience) if whole or changed is None else None
             head = self.head(session)
         return News(head, None if changed is None else [page_entry(entry) for entry in changed], view)
@@ -88,7 +96,8 @@ def head_of(session: Session, most: int = ROUNDS) -> Head:
     shown = session.shown()
     cup = tournament_now(moment, shown.rounds)
     weight = moment.setup.tournament.weight
-    return page_head(session.id, session.version, shown, moment.deck.all_codes(), dealt, cup, weight, most)
+    codes, waiting = moment.deck.all_codes(), session.waits_for()
+    return page_head(session.id, session.version, shown, codes, dealt, cup, weight, most, waiting)
 
 
 def head_at(session: Session, seq: int) -> Head:
@@ -108,9 +117,29 @@ def whole(session: Session) -> View:
 
 def earlier(session: Session, before: int, audience: Audience = None) -> Earlier:
     """Events that stand before the event `before`, the newest of them."""
-    older = session.timeline(before, audience=audience)
-    shown = [page_entry(entry) for entry in older[-NEWEST:]]
-    return Earlier(timeline=shown, first=shown[0].seq if shown else None, earlier=max(0, len(older) - NEWEST))
+    with session.alone():
+        shown = _pages(session.timeline(before, NEWEST, audience), PAGE_BYTES)
+        more = session.earlier(shown[0].seq) if shown else 0
+    return Earlier(timeline=shown, first=shown[0].seq if shown else None, earlier=more)
+
+
+def questions(session: Session, before: int, audience: Audience = None) -> Questions:
+    """Events that wait for an answer and stand before the event `before`, the newest of them."""
+    with session.alone():
+        bound = session.entry(before)
+        older = [entry for entry in session.waiting(audience) if bound is not None and entry.place < bound.place]
+    shown = _pages(older[-NEWEST:], PAGE_BYTES)
+    return Questions(timeline=shown, earlier=len(older) - len(shown))
+
+
+def _pages(entries: Sequence[timeline.Entry], most: int) -> list[Entry]:
+    return newest_within([page_entry(entry) for entry in entries], most)
+
+
+def _within(entries: Sequence[timeline.Entry], most: int) -> list[timeline.Entry]:
+    """The last entries that take `most` bytes on a page."""
+    shown = _pages(entries, most)
+    return list(entries[len(entries) - len(shown) :])
 
 
 def status(session: Session, live: LiveTable | None) -> Status:

@@ -11,7 +11,7 @@ from table.record.session import Session
 from webui import showing
 from webui.problems import refusals, refused
 from webui.shapes.status import Comparison, Outline, Status
-from webui.shapes.view import Earlier, View
+from webui.shapes.view import Earlier, Questions, View
 from webui.showing import Audience, News, Views
 
 
@@ -63,6 +63,10 @@ class ShownTable:
     def earlier(self, before: int, audience: Audience = None) -> Earlier:
         """Events that stand before the event `before`, the newest of them."""
         return showing.earlier(self.current(), before, audience)
+
+    def questions(self, before: int, audience: Audience = None) -> Questions:
+        """Events that wait for an answer and stand before the event `before`, the newest of them."""
+        return showing.questions(self.current(), before, audience)
 
     def news(self, since: tuple[str, int] | None, whole: bool, audience: Audience = None) -> News | None:
         """What changed in the table after the session and version `since`, all of it at one moment; None without a

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
-from referee.cards import UNREADABLE
+from pydantic import BaseModel
+
 from referee.game import Result
 from table.record import timeline, unseen
 from table.record.view import Shown
 from webui.details import tagged
 from webui.shapes.common import SHA, Said
 from webui.shapes.tournament import TournamentNow
-from webui.shapes.view import Choice, Entry, Exhibit, Exposed, Head, Offer, Open, Standing, Step, View
+from webui.shapes.view import Choice, Entry, Exhibit, Exposed, Head, Offer, Standing, Step, View
 
 # fmt: off
 PLAIN = ("seq", "place", "type", "player", "to", "cards", "count", "suit", "card", "colour", "target", "verdict",
@@ -19,15 +21,31 @@ PLAIN = ("seq", "place", "type", "player", "to", "cards", "count", "suit", "card
          "taken_back", "stands", "source", "confirmed", "confidence", "at_ms")
 # fmt: on
 ROUNDS = 50
-"""So many of the newest rounds are listed."""
+"""So many of the newest rounds are listed, and fewer where they take more than `ROUNDS_BYTES`."""
+ROUNDS_BYTES = 12_000
+Model = TypeVar("Model", bound=BaseModel)
 
 
-def page_view(head: Head, newest: Sequence[timeline.Entry], older: Sequence[timeline.Entry] = ()) -> View:
-    """The table with entries of `Session.timeline()`: the `newest` ones, and of the `older` ones what is open."""
-    asking = [page_entry(entry) for entry in older if open_question(entry) is not None]
+def newest_within(models: Sequence[Model], most: int) -> list[Model]:
+    """The last of `models` that take `most` bytes of JSON together, the last one in any case."""
+    found: list[Model] = []
+    for model in reversed(models):
+        most -= len(model.model_dump_json().encode())
+        if found and most < 0:
+            break
+        found.append(model)
+    return found[::-1]
+
+
+def page_view(
+    head: Head, newest: Sequence[timeline.Entry], earlier: int = 0, asking: Sequence[timeline.Entry] = ()
+) -> View:
+    """The table with entries of `Session.timeline()`: the `newest` ones, and older ones that are `asking` something;
+    `earlier` stand before the newest."""
     shown = [page_entry(entry) for entry in newest]
     first = shown[0].seq if shown else None
-    return View(**dict(head), timeline=[*asking, *shown], first=first, earlier=len(older))
+    older = [page_entry(entry) for entry in asking]
+    return View(**dict(head), timeline=[*older, *shown], first=first, earlier=earlier)
 
 
 def page_head(
@@ -39,11 +57,14 @@ def page_head(
     tournament: TournamentNow | None = None,
     weight: Callable[[int], int] = lambda number: 1,
     most: int = ROUNDS,
+    waiting: int = 0,
 ) -> Head:
     """The table of a session as the page shows it; `deck` are the codes of every card there is, `dealt` how many cards
     each player was dealt; `tournament`: the one that is played; `weight`: how often the points of a round count, by its
-    number; `most`: so many of the newest rounds."""
+    number; `most`: so many of the newest rounds; `waiting`: so many events ask something."""
     rounds = [standing_of(ended.number, ended.result, weight(ended.number)) for ended in table.rounds[-most:]]
+    if most == ROUNDS:
+        rounds = newest_within(rounds, ROUNDS_BYTES)
     return Head(
         session=session,
         version=version,
@@ -60,6 +81,7 @@ def page_head(
         steps=[_step(step) for step in table.untold],
         expected=list(table.expected),
         deck=list(deck),
+        waiting=waiting,
         tournament=tournament,
     )
 
@@ -92,24 +114,6 @@ def _step(step: unseen.Step) -> Step:
     )
 
 
-def open_question(entry: timeline.Entry) -> Open | None:
-    """What an event still waits for. An amended, undone, standing or taken-back one waits for nothing more."""
-    if entry.void or entry.correction or entry.taken_back or entry.verdict is None:
-        return None
-    if entry.verdict == "illegal" and not entry.stands:
-        return "foul"
-    if entry.type == "play":
-        if not UNREADABLE.isdisjoint(entry.cards):
-            return "unread"
-        if entry.code == "joker-ambiguous":
-            return "joker"
-        if entry.confirmed is False:
-            return "unconfirmed"
-    if entry.type == "order" and entry.confirmed is False:
-        return "unconfirmed"
-    return "exposed" if entry.exposed_by and not entry.stands else None
-
-
 def page_entry(entry: timeline.Entry) -> Entry:
     """An entry of the timeline as the page shows it: every word of it is the session's."""
     return Entry(
@@ -125,5 +129,5 @@ def page_entry(entry: timeline.Entry) -> Entry:
         alternatives=[
             [Choice(card=card, confidence=float(share)) for card, share in ranked] for ranked in entry.alternatives
         ],
-        open=open_question(entry),
+        open=timeline.open_question(entry),
     )

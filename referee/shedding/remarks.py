@@ -96,7 +96,7 @@ def _people(key: str, names: tuple[str, ...]) -> Text | None:
 
 def joined_texts(parts: Sequence[Text]) -> Text:
     """Sentences after one another."""
-    return Text(joined([part.ja for part in parts], "ja"), joined([part.en for part in parts], "en"))
+    return joined(parts)
 
 
 def _lock(state: State, event: Event, ruling: Judgement[State], after: State) -> Text | None:

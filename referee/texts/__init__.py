@@ -96,6 +96,7 @@ MOST_CARDS = 14
 """More cards than a hand of the usual games holds are not all named."""
 
 
+@functools.lru_cache(maxsize=4096)
 def cards_words(codes: tuple[str, ...], lang: str) -> str:
     """Several cards, said one after the other: ♥5 ♥6 and the joker. Those that look alike are counted."""
     plain = [code for code in codes if code not in ("JK", "?", "BACK")]
@@ -118,15 +119,40 @@ def people_words(names: Sequence[str]) -> Text:
 
 def say(key: str, lang: str, params: Mapping[str, object] | None = None) -> str:
     """The entry `key` with its parameters filled in. Raises KeyError where the catalogue or the parameters lack one."""
+    parts, capital = _template(key, lang)
+    words = params or {}
+    text = "".join(
+        [part if isinstance(part, str) else format(_worded(words[part.name], lang, words), part.spec) for part in parts]
+    )
+    return text[:1].upper() + text[1:] if capital else text
+
+
+class _Named(NamedTuple):
+    """A place in a template where the parameter `name` goes, in the form `spec`."""
+
+    name: str
+    spec: str
+
+
+@functools.cache
+def _template(key: str, lang: str) -> tuple[tuple[str | _Named, ...], bool]:
+    """An entry's words and the places between them; whether it may begin with a card, as a sentence: The joker, Red 7.
+    Raises KeyError."""
     template = catalogue()[key].get(lang)
-    text = template.format_map(_Words(params or {}, lang))
-    # A sentence may begin with a card: The joker, Red 7.
-    begins = lang == "en" and key.startswith(("code.", "why.")) and template.startswith(CARDS_FIRST)
-    return text[:1].upper() + text[1:] if begins else text
+    parts: list[str | _Named] = []
+    for words, name, spec, _ in string.Formatter().parse(template):
+        parts.extend([words] if words else [])
+        parts.extend([_Named(name, spec or "")] if name is not None else [])
+    return tuple(parts), lang == "en" and key.startswith(("code.", "why.")) and template.startswith(CARDS_FIRST)
 
 
 def both(key: str, /, **params: object) -> Text:
     """The entry `key` in both languages with its parameters filled in."""
+    return in_both(key, params)
+
+
+def in_both(key: str, params: Mapping[str, object]) -> Text:
+    """The same, with the parameters as a mapping."""
     return Text(say(key, "ja", params), say(key, "en", params))
 
 
@@ -146,24 +172,15 @@ class _Number(int):
         return word if spec.startswith("~") else f"{int(self)} {word}"
 
 
-class _Words(dict[str, object]):
-    """Parameters put into words on demand: tuples are cards, `@rank.…` and the like are keys of the catalogue."""
-
-    def __init__(self, params: Mapping[str, object], lang: str) -> None:
-        super().__init__(params)
-        self._lang = lang
-
-    def __getitem__(self, name: str) -> object:
-        value = super().__getitem__(name)
-        if isinstance(value, Text):
-            return value.get(self._lang)
-        if isinstance(value, tuple):
-            return cards_words(value, self._lang)
-        if isinstance(value, str) and value.startswith("@") and has(value[1:]):
-            return say(value[1:], self._lang, self)
-        if isinstance(value, int) and not isinstance(value, bool):
-            return _Number(value)
-        return value
+def _worded(value: object, lang: str, params: Mapping[str, object]) -> object:
+    """A parameter in words: tuples are cards, `@rank.…` and the like are keys of the catalogue."""
+    if isinstance(value, str):
+        return say(value[1:], lang, params) if value.startswith("@") and has(value[1:]) else value
+    if isinstance(value, Text):
+        return value.get(lang)
+    if isinstance(value, tuple):
+        return cards_words(value, lang)
+    return _Number(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 @functools.cache
@@ -176,9 +193,12 @@ def fitting(keys: Iterable[str], params: Mapping[str, object]) -> str | None:
     """The first of the entries `keys`, each followed by its `.bare` form, whose parameters all have a value."""
     for key in keys:
         for found in (key, f"{key}.bare"):
-            if has(found) and all(params.get(name) not in ("", None, (), []) for name in _names(found)):
+            if has(found) and not any(params.get(name) in _NO_VALUE for name in _names(found)):
                 return found
     return None
+
+
+_NO_VALUE: tuple[object, ...] = ("", None, (), [])
 
 
 def _suit(letter: str) -> str:
@@ -201,13 +221,12 @@ def event_params(event: Event) -> dict[str, object]:
     }
 
 
-def joined(sentences: Iterable[str], lang: str) -> str:
+def joined(sentences: Sequence[Text]) -> Text:
     """Sentences after one another, as each language sets them."""
     found = ""
-    for sentence in sentences:
-        gap = "" if not found or (lang == "ja" and not found.endswith(("!", "?"))) else " "
-        found += gap + sentence
-    return found
+    for ja in (text.ja for text in sentences if text.ja):
+        found += (" " if found.endswith(("!", "?")) else "") + ja
+    return Text(found, " ".join(en for _, en in sentences if en))
 
 
 def headline(ruling: Ruling, event: Event, params: Mapping[str, object]) -> str:

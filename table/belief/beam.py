@@ -12,7 +12,7 @@ from referee.moment import step as place
 from referee.options import OptionsError
 from referee.ruling import ILLEGAL
 from table.belief.evidence import log
-from table.belief.history import Act, Hypothesis, Node, acts_of, added, common
+from table.belief.history import Act, Hypothesis, Node, acts_of, added, common, recent
 from table.belief.laying import Laying
 from table.belief.moves import Moves, Silence, at
 from table.belief.probabilities import LIMITS, PROBABILITIES, Limits, Probabilities
@@ -42,6 +42,10 @@ class Filter:
         self.pending = False
         """Whether cards wait for something that has to be told."""
 
+    def __len__(self) -> int:
+        """How many steps may be worked out again."""
+        return len(self._done)
+
     @property
     def beam(self) -> Beam:
         """The histories after all steps."""
@@ -53,6 +57,19 @@ class Filter:
             if isinstance(step, Arrival) and any(card.id in ids for card in step.cards):
                 del self._done[number:]
                 return
+
+    def trim(self, keep: int) -> tuple[Step, ...]:
+        """Begins after all but the newest steps, `keep` of them, from now on; the steps that are let go of."""
+        if len(self._done) <= keep:
+            return ()
+        gone = self._done[:-keep]
+        self._done = self._done[-keep:]
+        self.start = gone[-1][1]
+        return tuple(step for step, _ in gone)
+
+    def after(self, keep: int) -> Beam:
+        """The histories before the newest steps, `keep` of them."""
+        return self._done[-keep - 1][1] if len(self._done) > keep else self.start
 
     def run(self, steps: Sequence[Step]) -> Beam:
         """The histories after these steps."""
@@ -146,21 +163,40 @@ def owes(now: Hypothesis) -> bool:
 
 
 def pruned(found: Iterable[Hypothesis], limits: Limits = LIMITS) -> Beam:
-    """The likeliest of some histories, each once; equal ones count together."""
-    best: dict[tuple[int, ...], Hypothesis] = {}
-    for now in found:
-        key = (0 if now.end is None else now.end.mark, *(hash(each.ids) for each in now.lying))
-        known = best.get(key)
-        if known is None:
-            best[key] = now
-        else:
-            first, second = max(known, now, key=_weight), min(known, now, key=_weight)
-            best[key] = first._replace(weight=first.weight + math.log1p(math.exp(second.weight - first.weight)))
-    ranked = sorted(best.values(), key=lambda now: -now.weight)[: limits.beam]
+    """The likeliest of some histories. Those that led to the same by the same newest acts are one, the likeliest; what
+    only that one says of earlier is as doubtful from then on as it was."""
+    ranked = sorted(found, key=_weight, reverse=True)
     if not ranked:
         return ()
-    top = ranked[0].weight
-    return tuple(now._replace(weight=now.weight - top) for now in ranked if now.weight - top > -limits.cutoff)
+    least = ranked[0].weight - limits.cutoff
+    kept: dict[tuple[object, ...], list[Hypothesis]] = {}
+    for now in ranked:
+        if now.weight < least:
+            break
+        key = (recent(now.end, limits.recent), *(each.ids for each in now.lying))
+        alike = kept.setdefault(key, [])
+        at = next((at for at, other in enumerate(alike) if other.table.state == now.table.state), None)
+        if at is None:
+            alike.append(now)
+        else:
+            alike[at] = merged(alike[at], now)
+    best = sorted((now for alike in kept.values() for now in alike), key=_weight, reverse=True)[: limits.beam]
+    top = best[0].weight
+    return tuple(now._replace(weight=now.weight - top) for now in best)
+
+
+def merged(first: Hypothesis, second: Hypothesis) -> Hypothesis:
+    """Two histories as the first, which is the likelier one."""
+    weight = first.weight + math.log1p(math.exp(second.weight - first.weight))
+    if first.end is None or second.end is None or first.end.mark == second.end.mark:
+        return first._replace(weight=weight)
+    since = common([first.end, second.end])
+    acts, others = acts_of(first.end, since), acts_of(second.end, since)
+    said = {*keys(others)}
+    share = math.exp(first.weight - weight)
+    doubted = [act if key in said else act._replace(share=act.share * share)
+               for act, key in zip(acts, keys(acts), strict=True)]  # fmt: skip
+    return first._replace(weight=weight, end=added(since, *doubted))
 
 
 def _weight(now: Hypothesis) -> float:

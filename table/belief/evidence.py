@@ -74,8 +74,10 @@ def names_of(
     read = max(shares.values(), default=0.0)
     codes = deck.all_codes()
     listed = sorted(shares.items(), key=lambda item: (-item[1], item[0]))[: limits.names]
-    ghost = p.ghost / max(len(track.looks), 1)
+    ghost = p.ghost / max(len(track.looks), 1) ** 2
     ghost += (p.ghost_unread - ghost) * (1.0 - min(read / 0.9, 1.0))
+    if track.came is not None and track.went is not None and read < TELLING:
+        ghost = p.ghost_brief if track.went.latest_ms - track.came.earliest_ms < p.brief_ms else ghost
     exists = min(track.exists, 1.0 - ghost)
     found: dict[Name, float] = {
         name: log(exists * share) for name, share in _pooled(listed, len(track.looks), len(codes), p)
@@ -140,14 +142,29 @@ def before_seat(card: Evidence, seat: int, seats: int, p: Probabilities = PROBAB
     return log(fits[seat] / sum(fits))
 
 
+def laid_by(
+    track: CardTrack, hands: Mapping[int, HandTrack], p: Probabilities = PROBABILITIES
+) -> tuple[tuple[int, float], ...]:
+    """Who may have laid a card: the hands that were seen to, else those that were there just then."""
+    rest = 1.0 - sum(weight for _, weight in track.hands)
+    if rest < HALF or track.came is None:
+        return track.hands
+    first, last = track.came.earliest_ms - p.just_ms, track.came.latest_ms + p.just_ms
+    there = [one for one, hand in hands.items() if hand.entered_ms <= last and (hand.left_ms or last) >= first]
+    seen = dict(track.hands)
+    return tuple((one, seen.get(one, 0.0) + p.beside * rest / len(there)) for one in there) or track.hands
+
+
 def evidence_of(track: CardTrack, hands: Mapping[int, HandTrack], seats: int, deck: Deck) -> Evidence:
     """What is known of a card."""
     x, y = track.centre
     angle = round(math.degrees(math.atan2(y, x)) % 360, -1) if math.hypot(x, y) > MIDDLE_MM else None
     came = track.came or Interval(-math.inf, -math.inf)
     looks = min(len(track.looks), LIMITS.patience)
-    return Evidence(track.id, names_of(track, deck), by_seats(track.hands, hands, seats), came, looks, angle)
+    return Evidence(track.id, names_of(track, deck), by_seats(laid_by(track, hands), hands, seats), came, looks, angle)
 
 
+HALF = 0.5
+"""With such a share left to nobody, it was not seen who laid a card."""
 MIDDLE_MM = 20.0
 """A card so near to the middle lies before nobody."""

@@ -15,7 +15,7 @@ class Act(NamedTuple):
 
     `tracks`: the ids of the cards that show it (empty: nothing on the table does); `seq`: the number of the event by
     which people told it (0: nobody did); `number`: how many cards are drawn; `target`: of a `stand` or a `takeback`,
-    the act that it is about.
+    the act that it is about. `share`: how likely it was when histories that say otherwise were given up.
     """
 
     type: str
@@ -28,6 +28,7 @@ class Act(NamedTuple):
     target: Act | None = None
     number: int | None = None
     event: Event | None = None
+    share: float = 1.0
 
     @property
     def name(self) -> tuple[object, ...]:
@@ -43,14 +44,14 @@ class Act(NamedTuple):
 class Node:
     """The end of a history: its last act and the history before it. Histories share their beginnings."""
 
-    __slots__ = ("act", "before", "depth", "mark")
+    __slots__ = ("act", "before", "content", "depth", "mark")
 
     def __init__(self, act: Act, before: Node | None) -> None:
         self.act = act
         self.before = before
         self.depth: int = 1 if before is None else before.depth + 1
-        content = (act.type, act.player, act.cards, act.tracks, act.seq)
-        self.mark: int = hash((0 if before is None else before.mark, content))
+        self.content = (act.type, act.player, act.cards, act.tracks, act.seq)
+        self.mark: int = hash((0 if before is None else before.mark, self.content))
         """The same for equal histories."""
 
 
@@ -96,7 +97,8 @@ def added(end: Node | None, *acts: Act) -> Node | None:
 
 def back(end: Node | None, to: Node | None = None) -> Iterator[Node]:
     """The nodes of a history, the newest first, up to but without `to`."""
-    while end is not None and end is not to:
+    mark = None if to is None else to.mark
+    while end is not None and end.mark != mark:
         yield end
         end = end.before
 
@@ -107,13 +109,22 @@ def acts_of(end: Node | None, to: Node | None = None) -> list[Act]:
 
 
 def common(ends: list[Node | None]) -> Node | None:
-    """The last node that all histories have."""
+    """The last node up to which all histories are equal, as the first of them has it."""
     first, *others = ends
     shared = first
     for other in others:
-        known = {id(node) for node in back(shared)}
-        shared = next((node for node in back(other) if id(node) in known), None)
+        known = {node.mark for node in back(other)}
+        shared = next((node for node in back(shared) if node.mark in known), None)
     return shared
+
+
+def recent(end: Node | None, count: int) -> tuple[object, ...]:
+    """The newest acts of a history, so many of them."""
+    found: list[object] = []
+    while end is not None and len(found) < count:
+        found.append(end.content)
+        end = end.before
+    return tuple(found)
 
 
 def stepped(table: Table, event: Event) -> tuple[Ruling, Table]:

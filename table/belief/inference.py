@@ -4,14 +4,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
 from referee.events import CORRECTIONS, Event
 from referee.fold import Table as Moment
 from referee.json_values import JsonObject
-from table.belief.beam import Beam, Filter
-from table.belief.history import Hypothesis, Lying
+from table.belief.beam import Beam, Filter, shared
+from table.belief.evidence import fused
+from table.belief.history import Act, Hypothesis, Lying
 from table.belief.laying import Fixed, Laying
 from table.belief.looks import Looks
 from table.belief.moves import Model
@@ -30,6 +31,8 @@ from vision.tracking.tracker import Scene
 from vision.tracks import TableView
 from vision.types import Quad
 
+KEPT = 32
+"""So many of the newest steps may be worked out again."""
 TRIES = 5
 """So often it is written while others may write; after that they wait."""
 
@@ -96,6 +99,7 @@ class Inference:
         self._seen: Pictured | None = None
         self._at_ms = 0.0
         self._adopts = False
+        self._first = True
         self.decisions = Retries(lambda: self._advance(False))
 
     def _afresh(self, lying: tuple[Lying, ...]) -> Filter:
@@ -194,8 +198,10 @@ class Inference:
         for card in view.cards:
             self._ages[card.id] = self._ages.get(card.id, 0) + 1
         if self._adopts:
-            self._adopts = False
             self._timeline.forget(card.id for card in view.cards)
+        elif self._first:
+            self._take_up(view)
+        self._adopts = self._first = False
         return self._advance(final)
 
     def catch_up(self) -> list[Accepted]:
@@ -213,6 +219,7 @@ class Inference:
     def forget(self) -> None:
         """The table has to be read afresh, from elsewhere."""
         self._rebase(())
+        self._first = True
         self._looks = Looks(len(self.session.moment().setup.players))
 
     def adopt(self, scene: Scene) -> None:
@@ -242,6 +249,7 @@ class Inference:
             return []
         self.decisions.trouble = None
         self._heard = max(self._heard, *(accepted.seq for accepted in taken), 0)
+        self._trim()
         return taken
 
     def _hear(self) -> None:
@@ -282,17 +290,44 @@ class Inference:
 
     def _rebase(self, lying: tuple[Lying, ...]) -> None:
         """The record is right as it is: the belief begins anew with it."""
-        self._writer.base = self.session.last_seq()
+        self._writer.settle()
         ids = {one for each in lying for one in each.ids}
-        known = {one for step in self._timeline.steps() for one in getattr(step, "ids", ())}
-        for one, track in list(self._timeline.cards.items()):
-            if one in ids:
-                self._timeline.cards[one] = replace(track, came=None)
-            elif one in known or track.came is not None:
-                self._timeline.forget([one])
+        self._timeline.settle(ids)
+        self._timeline.forget(one for one in list(self._timeline.cards) if one not in ids)
         self._timeline.told.clear()
         self._fixed.clear()
         self._filter = self._afresh(lying)
+
+    def _trim(self) -> None:
+        """Lets go of what was settled long ago."""
+        if len(self._filter) > 2 * KEPT and self._writer.trim(shared(self._filter.after(KEPT))):
+            self._timeline.let_go(self._filter.trim(KEPT))
+
+    def _take_up(self, view: TableView) -> None:
+        """The first view of a table whose round has begun by the record: what lies there was laid before. What the
+        record knows means nothing new; what it doesn't is said."""
+        fold = self.session.trial()
+        plays = [event for _, event, _ in fold.this_round() if event.type == "play"]
+        if not plays:
+            return
+        known = {name for event in plays for name in event.cards or ()}
+        lying: list[Lying] = []
+        for card in view.cards:
+            shares = fused(card.looks)
+            name = max(shares, key=lambda one: shares[one], default=None)
+            if name in known:
+                lying.append(self._known(card.id, name, plays))
+            elif name is not None and self._zones.playable(card.centre):
+                self._tell(Doubt("laid-meanwhile", view.at_ms, {"cards": [name]}))
+            self._timeline.forget([card.id] if name not in known else [])
+        self._timeline.settle(one for each in lying for one in each.ids)
+        self._filter = self._afresh(tuple(lying))
+
+    def _known(self, number: int, name: str | None, plays: Sequence[Event]) -> Lying:
+        """A card that lies there as the record says."""
+        event = next(event for event in reversed(plays) if name in (event.cards or ()))
+        act = Act("play", event.player, event.cards or (), (number,))
+        return Lying(act, frozenset({number}), self.session.moment(), None)
 
     def _evidence(self, ids: Collection[int]) -> list[JsonObject]:
         """What an event rests on: the picture, and per card its outline and names; JSON-ready."""

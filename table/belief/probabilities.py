@@ -20,7 +20,7 @@ class Probabilities:
     """A card that was not read is one that ends the field."""
     out_of_turn: float = 0.004
     """Somebody acts whose turn it is not."""
-    breaks_rule: float = 0.01
+    breaks_rule: float = 0.004
     """Somebody lays what the rules don't allow."""
     impossible: float = 1e-7
     """Something is laid that cannot be there: a card that lies elsewhere, or is in no deck."""
@@ -62,9 +62,13 @@ class Probabilities:
     independent: float = 0.15
     """Each further look at one card counts as such a share of an independent one."""
     ghost: float = 0.002
-    """A card that was read is none; after n looks it is an nth of that."""
+    """A card that was read is none; after n looks it is that divided by n squared."""
     ghost_unread: float = 0.15
     """An outline that nobody could read is none."""
+    ghost_brief: float = 0.8
+    """One that nobody could read, and that was gone soon, is none."""
+    beside: float = 0.8
+    """The hand that laid a card is one that was over the table just then, where none was seen to lay it."""
     stray: float = 0.003
     """A hand reaches in from a side where its player does not sit, beside one that does."""
     nobody: float = 0.005
@@ -73,6 +77,10 @@ class Probabilities:
     """What seems to have come first came last."""
 
     # -- measures
+    brief_ms: float = 1500.0
+    """What lay there for a shorter time was gone soon, ms."""
+    just_ms: float = 500.0
+    """So long before or after a card came, a hand was there just then, ms."""
     seat_degrees: float = 20.0
     """Standard deviation of a hand's direction around its player's seat, degrees."""
     place_degrees: float = 25.0
@@ -93,13 +101,15 @@ class Limits:
     """Histories that are kept."""
     cutoff: float = 9.0
     """A history whose log-weight is so much below the best one's is dropped."""
+    recent: int = 8
+    """Histories that lead to the same by so many equal newest acts are one."""
     names: int = 6
     """Names of a card that are considered, the likeliest ones."""
     sure: float = 0.9
     """An event of such a probability is written without a question."""
     foul: float = 0.9
     """A foul is called from such a probability on,"""
-    foul_looks: int = 3
+    foul_looks: int = 4
     """and after so many looks at its cards."""
     doubted: float = 0.5
     """An event that was written is written anew once its probability falls below this."""

@@ -7,11 +7,11 @@ came earlier changes the earlier step.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from referee.cards import Deck
 from referee.events import Event
-from table.belief.evidence import Evidence, by_seats, evidence_of, seat_fits
+from table.belief.evidence import Evidence, by_seats, evidence_of, laid_by, seat_fits
 from vision.tracks import CardTrack, HandTrack, Interval, TableView
 
 CAME = 0.3
@@ -67,7 +67,7 @@ class Timeline:
     told: list[Told] = field(default_factory=list)
     idle: set[int] = field(default_factory=set)
     changes: tuple[float, ...] = ()
-    _known: dict[int, tuple[CardTrack, Evidence]] = field(default_factory=dict)
+    _known: dict[int, tuple[CardTrack, int, Evidence]] = field(default_factory=dict)
 
     def take(self, view: TableView) -> None:
         """Takes in a view. What it no longer names keeps its last state; a card that never was one is forgotten."""
@@ -76,6 +76,8 @@ class Timeline:
         for card in view.cards:
             if card.exists <= 0:
                 self.cards.pop(card.id, None)
+            elif card.id in self.cards and self.cards[card.id].came is None:
+                self.cards[card.id] = replace(card, came=None)
             elif card.id in self.cards or self._may_play(card):
                 self.cards[card.id] = card
         since = (change.since.latest_ms for change in view.changes)
@@ -87,6 +89,27 @@ class Timeline:
         for one in self.idle:
             self.cards.pop(one, None)
             self._known.pop(one, None)
+
+    def let_go(self, steps: Iterable[Step]) -> None:
+        """These steps are settled: their cards mean nothing new, but for going if they lie there yet."""
+        for step in steps:
+            if isinstance(step, Told):
+                self.told.remove(step)
+            elif isinstance(step, Departure):
+                self.forget(step.ids)
+            else:
+                self.settle(card.id for card in step.cards)
+            if not isinstance(step, Told):
+                self.hands = {
+                    one: hand for one, hand in self.hands.items()
+                    if hand.left_ms is None or hand.left_ms > step.at_ms
+                }  # fmt: skip
+
+    def settle(self, ids: Iterable[int]) -> None:
+        """These cards mean nothing new, but for going if they lie there yet."""
+        for one in ids:
+            if one in self.cards:
+                self.cards[one] = replace(self.cards[one], came=None)
 
     def _may_play(self, card: CardTrack) -> bool:
         return card.face == "up" and card.id not in self.idle and self.plays(card.centre)
@@ -101,10 +124,11 @@ class Timeline:
 
     def _evidence(self, track: CardTrack) -> Evidence:
         known = self._known.get(track.id)
-        if known is None or known[0] is not track:
-            known = (track, evidence_of(track, self.hands, self.seats, self.deck))
+        open_still = not track.hands and len(self.hands)
+        if known is None or known[0] is not track or known[1] != open_still:
+            known = (track, open_still, evidence_of(track, self.hands, self.seats, self.deck))
             self._known[track.id] = known
-        return known[1]
+        return known[2]
 
     def _arrivals(self) -> list[Arrival]:
         """Cards in the groups in which they came: what came in one and the same time is one group."""
@@ -139,7 +163,7 @@ class Timeline:
         busy = {
             hand
             for track in self.cards.values()
-            for hand, weight in (*track.hands, *track.taken_by)
+            for hand, weight in (*laid_by(track, self.hands), *track.taken_by)
             if weight >= BROUGHT
         }
         idle = [(hand.left_ms or hand.entered_ms, hand) for one, hand in self.hands.items() if one not in busy]

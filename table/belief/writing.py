@@ -47,17 +47,21 @@ class Seen:
 
 @dataclass
 class Writer:
-    """Writes what a beam says into a session. `base`: events up to this number are not touched."""
+    """Writes what a beam says into a session. Events up to `base` in the record's order are not touched; they say what
+    the histories do up to the act `start`."""
 
     session: Session
     limits: Limits = LIMITS
     base: int = 0
+    start: Node | None = None
     tracks: dict[int, tuple[int, ...]] = field(default_factory=dict)
     """By event: the cards that it was told by."""
     marked: dict[int, tuple[str, int]] = field(default_factory=dict)
     """By play: what was written of it later (`stand`, `takeback`), and under which number."""
     own: set[int] = field(default_factory=set)
     """The events that were written here."""
+    numbers: dict[Key, int] = field(default_factory=dict)
+    """By act: the event that says it."""
     waiting: bool = False
     """Whether something could not be written yet."""
     unsure: bool = False
@@ -66,10 +70,28 @@ class Writer:
     def written(self) -> list[Written]:
         """The events that stand, after `base`."""
         fold = self.session.trial()
+        order = fold.order
+        later = {*order[order.index(self.base) + 1 :]} if self.base in order else None
         return [
             Written(seq, event, self.tracks.get(seq, ()), seq not in self.own)
-            for seq, event, _ in fold.standing() if seq > self.base and event.type not in CORRECTIONS
-        ]  # fmt: skip
+            for seq, event, _ in fold.standing()
+            if (later is None or seq in later) and event.type not in CORRECTIONS
+        ]
+
+    def settle(self) -> None:
+        """The record is right as it is."""
+        order = self.session.trial().order
+        self.base, self.start = order[-1] if order else 0, None
+        self.marked = {}
+
+    def trim(self, until: Node | None) -> bool:
+        """What was written up to an act is touched no more; whether that is so."""
+        base = None if until is None else self.numbers.get(until.act.name)
+        if base is None:
+            return False
+        self.base, self.start = base, until
+        self.marked = {}
+        return True
 
     def write(self, beam: Beam, seen: Seen) -> list[Accepted]:
         """Writes what is new, as the likeliest history has it of which every foul may be called and every correction
@@ -123,15 +145,15 @@ class Writer:
         return _whole(found)
 
     def _wants(self, now: Hypothesis, since: Node | None, likely: Mapping[Key, float], seen: Seen) -> list[Want]:
-        old = [Want(act, 1.0, True) for act in acts_of(since)]
+        old = [Want(act, act.share, True) for act in acts_of(since, self.start)]
         acts = acts_of(now.end, since)
-        wants = [Want(act, likely.get(key, 0.0), self._ready(act, likely.get(key, 0.0), seen))
-                 for act, key in zip(acts, keys(acts), strict=True)]  # fmt: skip
+        known = [(act, min(act.share, likely.get(key, 0.0))) for act, key in zip(acts, keys(acts), strict=True)]
+        wants = [Want(act, share, self._ready(act, share, seen)) for act, share in known]
         return _whole([want for want in (*old, *wants) if want.act.target is None])
 
     def _marks(self, now: Hypothesis) -> dict[Key, Act]:
         """What becomes of plays later: that they stand, or were taken back; the last one to say so counts."""
-        return {act.target.name: act for act in acts_of(now.end) if act.target is not None}
+        return {act.target.name: act for act in acts_of(now.end, self.start) if act.target is not None}
 
     def _ready(self, act: Act, share: float, seen: Seen) -> bool:
         """Whether an act may be written: sure after a few looks, doubtful after more."""
@@ -157,6 +179,7 @@ class Writer:
                 self._put(draft, each, wants[each.index], seen, numbers, fresh)
             elif each.act is not None:
                 self.waiting = True
+        self.numbers = numbers
         marked = self._mark(draft, marks, numbers, seen)
         if draft.empty:
             return []

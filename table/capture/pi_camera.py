@@ -179,10 +179,13 @@ def _library(name: str) -> Callable[[int], PiCamera]:
         return cast(Callable[[int], PiCamera], importlib.import_module("picamera2").Picamera2)
     except (ImportError, ValueError, AttributeError) as error:  # ValueError: built for another NumPy
         raise SourceError(
-            f"{name} needs the system's picamera2 ({error}): sudo apt install python3-picamera2, and an environment "
-            "that sees it (python3 -m venv --system-site-packages).",
-            f"{name}にはシステムのpicamera2が必要です({error})。sudo apt install python3-picamera2のあと、"
-            "python3 -m venv --system-site-packagesで環境を作り直してください。",
+            f"{name} needs picamera2, which Raspberry Pi OS alone has ({error}): there sudo apt install "
+            "python3-picamera2, and an environment that sees it (python3 -m venv --system-site-packages); on another "
+            "system use a USB camera.",
+            f"{name}にはRaspberry Pi OSだけにあるpicamera2が必要です({error})。"
+            "sudo apt install python3-picamera2のあと、"
+            "python3 -m venv --system-site-packagesで環境を作り直してください。"
+            "ほかのOSではUSBカメラを使ってください。",
         ) from error
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from table.exits import fail
+from table.exits import fail, say_lost
 
 
 def backup(
@@ -22,9 +22,9 @@ def backup(
     from table.record.log import LogError
     from table.record.salvage import ReadOnlyLog
     from table.record.written import trouble
-    from vision.folders import decks_folder, record_folder
+    from vision.folders import decks_folder, keep_in, record_folder
 
-    path = (data or record_folder()) / "gyoji.sqlite"
+    path = (keep_in(data) if data else record_folder()) / "gyoji.sqlite"
     try:
         log = ReadOnlyLog(path)
         try:
@@ -37,5 +37,8 @@ def backup(
     typer.echo(said)
     for ident in made.lost:
         typer.echo(f"The header of session {ident} is damaged: it was left out.", err=True)
+    if made.losses:
+        typer.echo(f"{out} is not whole: keep an older backup as well.", err=True)
+    say_lost(path, made.losses)
     if made.lost:
         raise typer.Exit(1)

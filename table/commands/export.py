@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from table.exits import fail
+from table.exits import fail, say_lost
 
 if TYPE_CHECKING:
     from table.record.log import EventLog
@@ -56,10 +56,7 @@ def export(
             opened.close()
     except (LogError, OSError, OptionsError, RecordError, ValueError) as error:
         fail(trouble(log, error))
-    for sentence in dict.fromkeys(lost):
-        typer.echo(f"{log}: {sentence}", err=True)
-    if lost:
-        raise typer.Exit(1)
+    say_lost(log, lost)
 
 
 def _opened(path: Path) -> EventLog:
@@ -104,7 +101,7 @@ def _extras(
         lost += report.left_out
     if crops is not None:
         typer.echo(f"{crops}: {write_crops(found, crops)} corrected cards")
-    return [*lost, *(loss.en for loss in log.losses if loss.session in (None, ident))]
+    return [*lost, *(loss.en for loss in log.lost_of(ident))]
 
 
 def _write(log: EventLog, ident: str, out: Path | None, private: bool) -> list[str]:
@@ -117,7 +114,7 @@ def _write(log: EventLog, ident: str, out: Path | None, private: bool) -> list[s
     lost: list[str] = []
 
     def all_lost() -> list[str]:
-        return [*lost, *(loss.en for loss in log.losses if loss.session in (None, ident))]
+        return [*lost, *(loss.en for loss in log.lost_of(ident))]
 
     try:
         found = Session.open(log, ident)

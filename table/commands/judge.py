@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -11,6 +12,9 @@ from typing import Annotated
 import typer
 
 from referee.json_values import JsonLine
+
+RARELY = 100_000
+"""So many objects are made before circles of them are looked for."""
 
 
 def judge(
@@ -30,8 +34,12 @@ def judge(
                 begin = file.tell()
                 reach = Reach(lines_of(file))
                 file.seek(begin)
+            # What a record leaves behind has no circles: looking for some with every few hundred objects only costs.
+            gc.freeze()
+            gc.set_threshold(RARELY)
             for line in judged(lines_of(file), reach):
-                _print(json_line(line, compact=True))
+                _print(json_line(line, compact=True), at_once=reach is None)
+            sys.stdout.buffer.flush()
     except BrokenPipeError:  # whoever read it has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (OSError, ValueError) as error:
@@ -55,7 +63,8 @@ def judged(lines: Iterable[str | bytes], reach: Callable[[int], int] | None = No
     yield result_line(fold.result())
 
 
-def _print(line: str) -> None:
-    """Prints UTF-8 whatever the terminal's locale, at once: somebody may wait for it."""
+def _print(line: str, at_once: bool) -> None:
+    """Prints UTF-8 whatever the terminal's locale; at once where somebody may wait for it."""
     sys.stdout.buffer.write(line.encode() + b"\n")
-    sys.stdout.buffer.flush()
+    if at_once:
+        sys.stdout.buffer.flush()

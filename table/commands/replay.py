@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from table.exits import fail
+from table.exits import fail, plain, say_lost
 
 if TYPE_CHECKING:
     from referee.fold import Outcome
@@ -33,9 +33,10 @@ def replay(
 
     if lang not in ("ja", "en"):
         fail("--lang is ja or en")
+    lost: list[LogError] = []
     try:
         view: View | None = None
-        for fold, outcome in follow(read_lines(record, session)):
+        for fold, outcome in follow(read_lines(record, session, lost.append)):
             view = view or View(fold)
             if outcome is None:
                 continue
@@ -46,12 +47,13 @@ def replay(
             if json_lines:
                 typer.echo(json_line({"seq": event.seq, **view.view()}))
             else:
-                typer.echo(_told(event.seq, event.at_ms, outcome, lang))
+                typer.echo(plain(_told(event.seq, event.at_ms, outcome, lang)))
         standings = fold.result().standings
         if standings and not json_lines:
-            typer.echo(("順位: " if lang == "ja" else "Standings: ") + " > ".join(standings))
+            typer.echo(("順位: " if lang == "ja" else "Standings: ") + plain(" > ".join(standings)))
     except (LogError, OSError, ValueError) as error:
         fail(trouble(record, error))
+    say_lost(record, [loss.en for loss in lost])
 
 
 def _told(seq: int, at_ms: float | None, outcome: Outcome, lang: str) -> str:

@@ -26,13 +26,14 @@ def restore(
     from vision.folders import decks_folder, record_folder
 
     folder = data or record_folder()
+    decks = folder / "decks" if data else decks_folder()
     try:
         private_folder(folder)
         lock = FolderLock(folder)
         try:
             log = EventLog(folder / "gyoji.sqlite")
             try:
-                done = restored(log, file, decks_folder())
+                done = restored(log, file, decks)
             finally:
                 log.close()
         finally:

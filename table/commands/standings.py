@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from table.exits import fail
+from table.exits import fail, plain, say_lost
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from referee.standings import Standing
     from referee.statistics import Round
     from referee.tournament import Tournament
+    from table.record.log import LogError
 
 
 def standings(
@@ -33,18 +34,21 @@ def standings(
     if lang not in ("ja", "en"):
         fail("--lang is ja or en")
     sessions: list[tuple[Tournament, Sequence[Round]]] = []
+    lost: dict[Path, list[LogError]] = {path: [] for path in records}
     for path in records:
         try:
-            sessions += _sessions(path)
+            sessions += _sessions(path, lost[path])
         except (LogError, OSError, ValueError) as error:
             fail(trouble(path, error))
     found = sum_up(sessions)
     for line in map(json_line, (each.as_dict() for each in found)) if as_json else _table(found, lang):
-        typer.echo(line)
+        typer.echo(plain(line))
+    for path, losses in lost.items():
+        say_lost(path, [loss.en for loss in losses])
 
 
-def _sessions(path: Path) -> Iterator[tuple[Tournament, Sequence[Round]]]:
-    """Every session of a file, folded. Raises OSError, LogError, ValueError."""
+def _sessions(path: Path, lost: list[LogError]) -> Iterator[tuple[Tournament, Sequence[Round]]]:
+    """Every session of a file, folded; `lost` gets what a log has lost. Raises OSError, LogError, ValueError."""
     from referee.events import Header
     from referee.fold import Fold
     from referee.record import read_record
@@ -56,9 +60,10 @@ def _sessions(path: Path) -> Iterator[tuple[Tournament, Sequence[Round]]]:
     if is_log(path):
         log = ReadOnlyLog(path)
         names = [str(header["session"]) for header in log.sessions() if header["events"]]
+        lost += [loss for loss in log.losses if loss.session is None]
         log.close()
     for name in names:
-        header, events, _ = read_record(read_lines(path, name))
+        header, events, _ = read_record(read_lines(path, name, lost.append))
         assert isinstance(header, Header)
         fold = Fold(header)
         fold.extend(events)

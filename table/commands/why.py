@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from table.exits import fail
+from table.exits import fail, plain, say_lost
 
 
 def why(
@@ -24,9 +24,10 @@ def why(
     from table.record.log import LogError
     from table.record.written import read_lines, trouble
 
+    lost: list[LogError] = []
     try:
         fold = None
-        for fold, _ in follow(read_lines(record, session)):  # noqa: B007
+        for fold, _ in follow(read_lines(record, session, lost.append)):  # noqa: B007
             pass
         assert fold is not None
         found = explain(fold, seq)
@@ -34,4 +35,5 @@ def why(
         fail(f"{record}: {error.text.get(lang)}")
     except (LogError, OSError, ValueError) as error:
         fail(trouble(record, error))
-    typer.echo(json_line(as_json(found)) if json_object else as_text(found, lang))
+    typer.echo(json_line(as_json(found)) if json_object else plain(as_text(found, lang)))
+    say_lost(record, [loss.en for loss in lost])

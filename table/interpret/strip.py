@@ -13,10 +13,10 @@ from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import linear_sum_assignment
 
 from table.interpret.strip_alignment import Alignment, align_strip, from_above
 from table.interpret.strip_places import Marks, places_of
+from vision.solvers import assign
 from vision.types import Detection
 
 SURE = 0.95
@@ -206,7 +206,7 @@ def _outlines(rows: Sequence[Row]) -> list[_Outline]:
         away = np.linalg.norm(np.array([one.middle for one in found])[:, None] - row.middles[None], axis=2)
         mine = {
             int(there): int(here)
-            for here, there in zip(*linear_sum_assignment(away), strict=True)
+            for here, there in zip(*assign(away), strict=True)
             if away[here, there] < SAME * rows[-1].gap
         }
         for at in range(len(row.indices)):
@@ -293,7 +293,7 @@ def same_row(one: Row, other: Row) -> bool:
     """Whether two looks saw the same cards in the same places: most outlines lie where the other look saw one, and at
     most one of them was read as another rank."""
     away = np.linalg.norm(one.middles[:, None] - other.middles[None], axis=2)
-    pairs = [(a, b) for a, b in zip(*linear_sum_assignment(away), strict=True) if away[a, b] < one.gap / 2]
+    pairs = [(a, b) for a, b in zip(*assign(away), strict=True) if away[a, b] < one.gap / 2]
     names = [(one.named[a], other.named[b]) for a, b in pairs]
     unlike = sum(a is not None and b is not None and a != b for a, b in names)
     return len(pairs) >= STAYED * max(len(one.indices), len(other.indices)) and unlike <= 1
@@ -377,13 +377,13 @@ def _settled(shares: Shares) -> dict[int, tuple[int, float]]:
     A place is as sure as the best way without it is less likely.
     """
     logs = np.log(shares)
-    rows, columns = linear_sum_assignment(-logs)
+    rows, columns = assign(-logs)
     total = float(logs[rows, columns].sum())
     found = {}
     for at, rank in zip(rows.tolist(), columns.tolist(), strict=True):
         without = logs.copy()
         without[at, rank] = -1e6
-        others, ranks = linear_sum_assignment(-without)
+        others, ranks = assign(-without)
         margin = total - float(without[others, ranks].sum())
         found[at] = (rank, 1 / (1 + float(np.exp(-min(margin, 50.0)))))
     return found

@@ -14,7 +14,8 @@ from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import linear_sum_assignment
+
+from vision.solvers import assign
 
 Floats = NDArray[np.float64]
 
@@ -92,7 +93,7 @@ def align_strip(along: Floats, shares: Floats, names: Sequence[int | None]) -> A
         for place, rank in enumerate(ranks):
             others = table.copy()
             others[place, rank] = -1e6
-            rows, columns = linear_sum_assignment(-others)
+            rows, columns = assign(-others)
             less = float(table[range(count), ranks].sum() - table[rows, columns].sum())
             weight = math.exp(score - best)
             second = weight * math.exp(-less)
@@ -188,7 +189,7 @@ def _in_order(way: _Way, along: Floats, count: int) -> Floats:
 def _named(way: _Way, along: Floats, logs: Floats, count: int) -> tuple[float, _Way, tuple[int, ...]]:
     """(log-likelihood, way, ranks by place) with every rank once, and distances in the way's own mean distance."""
     table = _table(way, logs, count)
-    rows, ranks = linear_sum_assignment(-table)
+    rows, ranks = assign(-table)
     likely = float(table[rows, ranks].sum())
     score = way.score - sum(float(logs[at].max()) for at in way.outlines)
     first, last = way.outlines[0], way.outlines[-1]

@@ -149,6 +149,16 @@ class League:
         if self._ready:
             return
         with self.guarded(), self.engine.begin() as db:
+            encoding = db.execute(sa.text("SHOW server_encoding")).scalar()
+            encoding = encoding.decode() if isinstance(encoding, bytes) else str(encoding)
+            if encoding != "UTF8":
+                raise LeagueError(
+                    f"The database at {self.place} keeps texts as {encoding}: make one in UTF-8 (createdb --encoding "
+                    "UTF8 --template template0).",
+                    f"データベース({self.place})の文字コードが{encoding}です。UTF-8で作り直してください"
+                    "(createdb --encoding UTF8 --template template0)。",
+                    "address",
+                )
             db.execute(sa.select(sa.func.pg_advisory_xact_lock(_SETUP)))
             found = db.execute(sa.select(sa.func.to_regclass("gyoji_version"))).scalar()
             known = None if found is None else db.execute(sa.select(_version.c.version)).scalar()

@@ -9,25 +9,29 @@ file still holds.
 from __future__ import annotations
 
 import hashlib
+import itertools
 import os
 import re
 import secrets
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
+from table.record.chain import HEADER, damage, links
 from table.record.folder import narrow, open_private, private_folder
-from table.record.store import LogError, Store, damaged_header, damaged_lines, new_id, parsed
+from table.record.store import LogError, Store, damaged_header, damaged_lines, missing_lines, new_id, parsed
 
 __all__ = [
     "VERSION", "EventLog", "LogError", "damaged_header", "damaged_lines", "found_losses", "new_id", "parsed",
 ]  # fmt: skip
-VERSION = 1
+VERSION = 2
 """Version of the tables; a file with a higher one was written by a newer Gyoji."""
+CHAINED = 2
+"""From this version on there is a chain of checksums."""
 
 _metadata = sa.MetaData()
 _sessions = sa.Table(
@@ -45,6 +49,15 @@ _events = sa.Table(
     sa.Column("line", sa.Text, nullable=False),
     sqlite_with_rowid=False,
 )
+_chain = sa.Table(
+    "chain",
+    _metadata,
+    sa.Column("session", sa.Text, primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("sum", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The checksum of every entry (`table.record.chain`)."""
 _league = sa.Table(
     "league",
     _metadata,
@@ -54,7 +67,9 @@ _league = sa.Table(
 """The name under which a league knows this log; empty where it was never in one."""
 _deleted = sa.Table("deleted", _metadata, sa.Column("session", sa.Text, primary_key=True))
 """Sessions that the league has yet to delete."""
-_GUARDED = {f"{name}_{verb.lower()}": (verb, name) for name in ("sessions", "events") for verb in ("UPDATE", "DELETE")}
+_GUARDED = {
+    f"{name}_{verb.lower()}": (verb, name) for name in ("sessions", "events", "chain") for verb in ("UPDATE", "DELETE")
+}
 _GUARDS = [
     f"CREATE TRIGGER IF NOT EXISTS {trigger} BEFORE {verb} ON {name} "
     "BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END"
@@ -114,9 +129,24 @@ class EventLog(Store):
             self.losses = tuple(found_losses(db, version > 0))
         with self._engine.begin() as db:
             _metadata.create_all(db)
+            if 0 < version < CHAINED:
+                self._link_all(db)
             for guard in _GUARDS:
                 db.execute(sa.text(guard))
             db.execute(sa.text(f"PRAGMA user_version = {VERSION}"))
+
+    def _link(self, db: sa.Connection, session: str, entries: Sequence[tuple[int, str]]) -> None:
+        newest = sa.select(_chain.c.sum).where(_chain.c.session == session).order_by(_chain.c.seq.desc()).limit(1)
+        sums = links(str(db.execute(newest).scalar() or ""), entries)
+        # A number that was lost may be given again.
+        new = _chain.insert().prefix_with("OR REPLACE")
+        db.execute(new, [{"session": session, "seq": seq, "sum": each} for seq, each in sums])
+
+    def _link_all(self, db: sa.Connection) -> None:
+        """Makes the chain of a file that an older Gyoji wrote, of what it holds now."""
+        for ident, header in db.execute(sa.select(_sessions.c.id, _sessions.c.header)).all():
+            events = sa.select(_events.c.seq, _events.c.line).where(_events.c.session == ident).order_by(_events.c.seq)
+            self._link(db, ident, [(HEADER, header), *((int(seq), str(line)) for seq, line in db.execute(events))])
 
     def delete(self, session: str) -> None:
         """Deletes a whole session: nothing of its rows is left in the file. Raises KeyError where there is none.
@@ -130,7 +160,8 @@ class EventLog(Store):
                 db.exec_driver_sql("BEGIN IMMEDIATE")  # by hand: the driver would begin only after the triggers
                 for name in _GUARDED:
                     db.exec_driver_sql(f"DROP TRIGGER IF EXISTS {name}")
-                db.execute(_events.delete().where(_events.c.session == session))
+                for of in (_events, _chain):
+                    db.execute(of.delete().where(of.c.session == session))
                 gone = db.execute(_sessions.delete().where(_sessions.c.id == session)).rowcount
                 if gone and db.execute(sa.select(_league.c.id)).first():
                     db.execute(_deleted.insert().prefix_with("OR IGNORE").values(session=session))
@@ -144,6 +175,10 @@ class EventLog(Store):
 
         if not self._guarded(remove):
             raise KeyError(session)
+
+    def lost_of(self, session: str) -> list[LogError]:
+        """What the file has lost of a session, as far as is known: what concerns all, too."""
+        return [loss for loss in self.losses if loss.session in (None, session)]
 
     def league_id(self, anew: bool = False) -> str:
         """The name under which a league knows this log: made by chance when it is first asked for, then the same; with
@@ -237,6 +272,26 @@ def found_losses(db: sa.Connection, used: bool) -> Iterator[LogError]:
         damaged = "SELECT session, count(*), min(seq) FROM events WHERE NOT json_valid(line) GROUP BY session"
         for ident, count, first in db.execute(sa.text(damaged)):
             yield damaged_lines(str(ident), int(count), int(first))
+    if {"sessions", "events", "chain"} <= there:
+        yield from _chain_losses(db)
+
+
+def _chain_losses(db: sa.Connection) -> Iterator[LogError]:
+    """What the checksums show to be missing or changed, of all sessions. What is no JSON any more has been said."""
+    entries = (
+        "SELECT chain.session, chain.seq, chain.sum, coalesce(events.line, sessions.header) FROM chain "
+        "LEFT JOIN events ON events.session = chain.session AND events.seq = chain.seq "
+        "LEFT JOIN sessions ON sessions.id = chain.session AND chain.seq = 0 ORDER BY chain.session, chain.seq"
+    )
+    for ident, rows in itertools.groupby(db.execute(sa.text(entries)), key=lambda row: str(row[0])):
+        sums, lines, unread = {}, {}, set()
+        for _, seq, each, line in rows:
+            sums[int(seq)] = str(each)
+            if line is not None:
+                lines[int(seq)] = str(line)
+                unread |= {int(seq)} if parsed(line) is None else set()
+        found = damage(lines, sums)
+        yield from missing_lines(ident, found._replace(changed=tuple(x for x in found.changed if x not in unread)))
 
 
 def _pragmas(connection: sqlite3.Connection, _record: object) -> None:

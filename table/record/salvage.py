@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,9 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
 from referee.json_values import JsonLine
-from table.record.log import VERSION, EventLog, LogError, damaged_lines, found_losses, parsed
+from table.record.chain import Damage
+from table.record.log import VERSION, EventLog, LogError, found_losses, parsed
+from table.record.store import missing_lines
 
 
 class ReadOnlyLog(EventLog):
@@ -58,14 +60,28 @@ class ReadOnlyLog(EventLog):
                     f"{self.path} was written by a newer Gyoji: update Gyoji to read it.",
                     f"{self.path}は新しい版の行司で作られています。行司を更新してください。",
                 )
-            with suppress(DBAPIError):
-                self.losses = tuple(found_losses(db, True))
+        with suppress(DBAPIError):
+            with self._engine.connect() as db:
+                whole = db.execute(sa.text("PRAGMA quick_check")).scalar() == "ok"
+                self.losses = tuple(found_losses(db, True)) if whole else self.losses
+            if whole:
+                return
+        self.losses = (
+            *self.losses,
+            LogError(
+                f"{self.path} is damaged: what can be read of it is there, the rest is lost.",
+                f"{self.path}は壊れています。読める部分だけが残っています。",
+            ),
+        )
 
     def sessions(self) -> list[JsonLine]:
         """The headers of all sessions, then those sessions of which only events are left."""
-        headers = {str(row[0]): parsed(row[1]) for row in self._read(sa.text("SELECT id, header FROM sessions"))}
-        for (ident,) in self._read(sa.text("SELECT DISTINCT session FROM events")):
-            headers.setdefault(str(ident), None)
+        rows = self._read(sa.text("SELECT id, header FROM sessions"))
+        headers = {ident: parsed(header) for ident, header in rows if isinstance(ident, str)}
+        for of in ("events", "chain"):
+            for (ident,) in self._read(sa.text(f"SELECT DISTINCT session FROM {of}")):
+                if isinstance(ident, str):
+                    headers.setdefault(ident, None)
         count = sa.text("SELECT count(*) FROM events WHERE session = :session")
         found = []
         for ident, header in headers.items():
@@ -83,8 +99,9 @@ class ReadOnlyLog(EventLog):
             rows, whole = self._fetch(query.bindparams(session=session, after=after))
             found.update((int(seq), str(line)) for seq, line in rows if isinstance(seq, int))
             if whole:
-                return sorted(found.items())
-        self._lost(session, sorted(found))
+                break
+        if not whole or self.losses:
+            self._lost(session, found)
         return sorted(found.items())
 
     def close(self) -> None:
@@ -93,13 +110,16 @@ class ReadOnlyLog(EventLog):
         if self._copy is not None:
             self._copy.cleanup()
 
-    def _lost(self, session: str, known: list[int]) -> None:
-        """Notes a gap in the numbers of a session: they rise by one."""
-        gaps = [(one + 1, other - one - 1) for one, other in zip([0, *known], known, strict=False) if other > one + 1]
-        said = [damaged_lines(session, count, first) for first, count in gaps]
-        if not gaps:
-            said = [damaged_lines(session, 1, (known[-1] if known else 0) + 1)]
-        self.losses = (*self.losses, *said)
+    def _lost(self, session: str, found: Mapping[int, str]) -> None:
+        """Notes what is missing of a session of a damaged file: by its checksums, or a gap in the numbers that rise by
+        one."""
+        query = sa.text("SELECT seq FROM chain WHERE session = :session AND seq > 0").bindparams(session=session)
+        linked = {int(row[0]) for row in self._read(query) if isinstance(row[0], int)}
+        expected = linked | set(range(1, max([0, *linked, *found]) + 1))
+        missing = sorted(expected - set(found))
+        known = {loss.en for loss in self.losses}
+        said = missing_lines(session, Damage(missing=tuple(missing)))
+        self.losses = (*self.losses, *(loss for loss in said if loss.en not in known))
 
     def _read(self, query: sa.Executable) -> Sequence[Any]:
         return self._fetch(query)[0]

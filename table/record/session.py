@@ -292,6 +292,21 @@ class Session:
         with self._lock:
             return self._view.seen_by(self._view.newest(least, most), audience)
 
+    def earlier(self, seq: int) -> int:
+        """So many entries stand before the event `seq`."""
+        with self._lock:
+            return self._view.earlier(seq)
+
+    def waiting(self, audience: str | None = None) -> list[Entry]:
+        """The entries that still wait for an answer, in the corrected order. For `audience` as `timeline` says."""
+        with self._lock:
+            return self._view.seen_by(self._view.waiting(), audience)
+
+    def waits_for(self) -> int:
+        """So many entries still wait for an answer."""
+        with self._lock:
+            return self._view.waits_for()
+
     def changes(self, since: int, audience: str | None = None) -> list[Entry] | None:
         """The entries that events after version `since` made or changed; None where that is too long ago to say. For
         `audience` as `timeline` says."""

@@ -16,6 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
 from referee.json_values import JsonLine, JsonObject
+from table.record.chain import HEADER, Damage
 
 T = TypeVar("T")
 
@@ -61,6 +62,7 @@ class Store(ABC):
                 db.execute(self._sessions.insert().values(**self._mine, id=ident, header=line))
                 if rows:
                     db.execute(self._events.insert(), rows)
+                self._link(db, ident, [(HEADER, line), *((row["seq"], row["line"]) for row in rows)])
 
         self._guarded(write)
         return ident
@@ -76,6 +78,7 @@ class Store(ABC):
         def write() -> None:
             with self._engine.begin() as db:
                 db.execute(self._events.insert(), rows)
+                self._link(db, session, [(row["seq"], row["line"]) for row in rows])
 
         if rows:
             self._guarded(write)
@@ -138,6 +141,10 @@ class Store(ABC):
         for ident, line in self._read(sa.select(of.c.session, of.c.line).where(*self._where(of))):
             yield str(ident), str(line)
 
+    def _link(self, db: sa.Connection, session: str, entries: Sequence[tuple[int, str]]) -> None:
+        """Takes note of entries (number, line) in the transaction that writes them; nothing here."""
+        return
+
     @abstractmethod
     def delete(self, session: str) -> None:
         """Deletes a whole session: nothing of its rows is left. Raises KeyError where there is none."""
@@ -150,7 +157,7 @@ class Store(ABC):
         """What the rows of this store fulfil."""
         return [of.c[name] == value for name, value in self._mine.items()]
 
-    def _rows(self, session: str, events: Sequence[JsonObject]) -> list[JsonLine]:
+    def _rows(self, session: str, events: Sequence[JsonObject]) -> list[dict[str, Any]]:
         return [{**self._mine, "session": session, "seq": event["seq"], "line": _line(event)} for event in events]
 
     def _read(self, query: sa.Executable) -> Sequence[Any]:
@@ -202,6 +209,24 @@ def damaged_lines(session: str, count: int, first: int) -> LogError:
         f"セッション{session}の{first}番から{count}件の出来事は読めなくなりました。残りは無事です。",
         session,
     )
+
+
+def missing_lines(session: str, found: Damage) -> Iterator[LogError]:
+    """Entries of a session that are not there any more, or are not what was written, one sentence of each kind."""
+    for seqs, en, ja in (
+        (found.missing, "lost", "失われました"),
+        (found.changed, "not what was written any more", "書いたときと違っています"),
+    ):
+        events = [seq for seq in seqs if seq != HEADER]
+        if len(events) < len(seqs):
+            yield LogError(f"Session {session}: the header is {en}.", f"セッション{session}の見出しが{ja}。", session)
+        if events:
+            some = f"event {events[0]} is" if len(events) == 1 else f"{len(events)} events from {events[0]} on are"
+            yield LogError(
+                f"Session {session}: {some} {en}.",
+                f"セッション{session}の{events[0]}番から{len(events)}件の出来事が{ja}。",
+                session,
+            )
 
 
 def _line(value: JsonObject) -> str:

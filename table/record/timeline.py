@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, replace
-from typing import TypeAlias
+from dataclasses import dataclass, field, fields, replace
+from typing import Literal, TypeAlias
 
 from referee.audience import seen_by
+from referee.cards import UNREADABLE
 from referee.corrections import inside
 from referee.events import ALL, CORRECTIONS, Event
 from referee.fold import Fold, Outcome
 from referee.json_values import JsonLine, JsonObject, JsonValue
-from referee.messages import message
+from referee.messages import messages
 from referee.ruling import FINE, Exposure, Ruling, Verdict
 from referee.texts import Text
 
 Ranked: TypeAlias = tuple[tuple[str, float], ...]
 """Readings of one card, best first: (code, probability)."""
-NAMES = {"readings": "as"}
-"""Fields that JSON calls otherwise."""
+NAMES = {"readings": "as", "outcome": "message"}
+"""Fields that JSON calls otherwise; in place of what it came to it has that in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class Entry:
     to it (`code`, `rule`, `deciding`: the cards that decide, `effects`, `exposed`) are None or empty for corrections
     and void events. `correction`: undo, amend, stand, takeback, not an `inserted` event; `corrected`: it says something
     else than it did; `void`: undone; `alternatives`: ranked readings for each card; `exposed_by`: the later events that
-    prove it wrong; `revised`: it was ruled again.
+    prove it wrong; `revised`: it was ruled again; `outcome`: what it came to, of which `message` is made.
     """
 
     seq: int
@@ -71,7 +72,7 @@ class Entry:
     rule: str | None
     deciding: tuple[str, ...]
     effects: tuple[str, ...]
-    message: Text | None
+    outcome: Outcome | None = field(compare=False)
     exposed: tuple[Exposure, ...]
     void: bool
     taken_back: bool
@@ -87,7 +88,40 @@ class Entry:
 
     def as_dict(self) -> JsonLine:
         """JSON-ready, as `gyoji replay --json` prints it."""
-        return {NAMES.get(each.name, each.name): _plain(getattr(self, each.name)) for each in fields(self)}
+        found: JsonLine = {}
+        for each in fields(self):
+            item = self.message if each.name == "outcome" else getattr(self, each.name)
+            found[NAMES.get(each.name, each.name)] = _plain(item)
+        return found
+
+    @property
+    def message(self) -> Text | None:
+        """What the referee says about it; nothing about a void event. Words cost more than the ruling: they are made
+        when they are asked for."""
+        return None if self.outcome is None else messages(self.outcome)
+
+
+Open: TypeAlias = Literal["unread", "joker", "unconfirmed", "foul", "exposed"]
+"""Why an event still waits for an answer: a card that was not read, a joker that may stand for several, a reading that
+nobody confirmed, a foul that neither stands nor was taken back, an event that a later one shows to have been wrong."""
+
+
+def open_question(entry: Entry) -> Open | None:
+    """What an event still waits for. An amended, undone, standing or taken-back one waits for nothing more."""
+    if entry.void or entry.correction or entry.taken_back or entry.verdict is None:
+        return None
+    if entry.verdict == "illegal" and not entry.stands:
+        return "foul"
+    if entry.type == "play":
+        if not UNREADABLE.isdisjoint(entry.cards):
+            return "unread"
+        if entry.code == "joker-ambiguous":
+            return "joker"
+        if entry.confirmed is False:
+            return "unconfirmed"
+    if entry.type == "order" and entry.confirmed is False:
+        return "unconfirmed"
+    return "exposed" if entry.exposed_by and not entry.stands else None
 
 
 def entry_of(
@@ -97,9 +131,11 @@ def entry_of(
     now: Event | None,
     ruling: Ruling | None,
     exposed: tuple[Exposure, ...],
+    exposed_by: tuple[int, ...] = (),
+    revised: bool = False,
 ) -> Entry:
     """The entry of an event as it was written; `now`, `ruling`, `exposed`: what counts in its place, the ruling on that
-    and what it proves."""
+    and what it proves; `exposed_by`: what proves it wrong; `revised`: it was ruled again."""
     shown, counts = now or event, ruling if now is not None else None
     private = any(part is not None and part.audience != ALL for part in (event, event.event, now))
     hidden = now is None and private  # in events that count it is hidden already
@@ -127,7 +163,7 @@ def entry_of(
         rule=counts and counts.rule,
         deciding=counts.cards if counts else (),
         effects=counts.effects if counts else (),
-        message=_message(fold, event, now, counts, exposed),
+        outcome=_outcome(fold, event, now, counts, exposed),
         exposed=exposed,
         void=fold.void(event.seq),
         taken_back=fold.taken_back(event.seq),
@@ -138,6 +174,8 @@ def entry_of(
         target=event.target,
         evidence=() if private else tuple(_picture(item) for item in event.evidence or shown.evidence),
         alternatives=() if private else _alternatives(event),
+        exposed_by=exposed_by,
+        revised=revised,
     )
 
 
@@ -155,18 +193,16 @@ def seen_entry(fold: Fold, entry: Entry, player: str) -> Entry:
     return replace(entry, cards=told.cards or (), card=told.card, count=told.count)
 
 
-def _message(
+def _outcome(
     fold: Fold, event: Event, now: Event | None, ruling: Ruling | None, exposed: tuple[Exposure, ...]
-) -> Text | None:
-    """What the referee says about it; nothing about a void event."""
+) -> Outcome | None:
+    """What is said about it; nothing about a void event."""
     if now is not None and ruling is not None:
-        about = fold.about(exposure.seq for exposure in exposed)
-        outcome = Outcome(now, ruling, exposed, (), None, (), about)
-    elif event.type in CORRECTIONS and now is None:
-        outcome = Outcome(event, FINE, (), (), None, (), corrects=fold.corrects(event))
-    else:
-        return None
-    return Text(message(outcome, "ja"), message(outcome, "en"))
+        about = fold.about(exposure.seq for exposure in exposed) if exposed else {}
+        return Outcome(now, ruling, exposed, (), None, (), about)
+    if event.type in CORRECTIONS and now is None:
+        return Outcome(event, FINE, (), (), None, (), corrects=fold.corrects(event))
+    return None
 
 
 def _corrected(event: Event, now: Event | None) -> bool:

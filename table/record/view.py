@@ -35,7 +35,7 @@ from referee.options import as_dict
 from referee.public import Detail, PublicField, PublicPlay, PublicState, as_json
 from referee.shedding.public import SheddingDetail
 from table.record.seats import seat_angle
-from table.record.timeline import Entry, Ranked, entry_of, seen_entry
+from table.record.timeline import Entry, Ranked, entry_of, open_question, seen_entry
 from table.record.unseen import Step, steps
 
 
@@ -129,18 +129,18 @@ class View:
 
     def __init__(self, fold: Fold) -> None:
         self._fold = fold
-        self._told: list[JsonLine] = []
+        self._told: list[Outcome] = []
         self._revised: set[int] = set()
         self._rounds: dict[int, RoundResult] = {}
         self._entries: dict[int, Entry] = {}
         self._made_of: dict[int, tuple[object, ...]] = {}
         self._exposed_by: dict[int, set[int]] = {}
         self._exposes: dict[int, tuple[int, ...]] = {}
+        self._waiting: dict[int, None] = {}
 
     def news(self, outcome: Outcome) -> list[int]:
         """Takes note of what the fold said to the newest event; the numbers of entries that it made or changed."""
-        self._told.append(ruling_line(outcome))
-        self._told.extend(self.rounds_of(outcome))
+        self._told.append(outcome)
         self._revised.update(revision.seq for revision in outcome.revised)
         for ended in outcome.rounds:
             self._rounds[ended.number] = ended
@@ -161,13 +161,12 @@ class View:
                 touched.update(dict.fromkeys((*before, *now)))
         return touched
 
-    def rounds_of(self, outcome: Outcome) -> tuple[JsonLine, ...]:
-        """The results of rounds that an outcome ended."""
-        return tuple(round_line(ended) for ended in outcome.rounds)
-
     def told(self) -> list[JsonLine]:
         """All that was said so far, and the result as of now."""
-        return [*self._told, result_line(self._fold.result())]
+        found: list[JsonLine] = []
+        for outcome in self._told:
+            found += [ruling_line(outcome), *(round_line(ended) for ended in outcome.rounds)]
+        return [*found, result_line(self._fold.result())]
 
     def alternatives(self, seq: int) -> tuple[Ranked, ...]:
         """Ranked readings per card of the recorded event `seq`."""
@@ -185,17 +184,28 @@ class View:
     def timeline(self, before: int | None = None, most: int | None = None) -> list[Entry]:
         """Entries in the corrected order: all, or the `most` that stand last (or last before the event `before`)."""
         order = self._fold.order
-        end = len(order)
-        if before is not None:
-            end = next((end - 1 - back for back, seq in enumerate(reversed(order)) if seq == before), 0)
+        end = len(order) if before is None else self.earlier(before)
         start = 0 if most is None else max(0, end - most)
         return [self._entries[seq] for seq in islice(order, start, end)]
+
+    def earlier(self, seq: int) -> int:
+        """So many entries stand before the event `seq`; none before one that is not there."""
+        order = self._fold.order
+        return next((len(order) - 1 - back for back, each in enumerate(reversed(order)) if each == seq), 0)
 
     def newest(self, least: int, most: int) -> list[Entry]:
         """The entries that stand last: `least` of them, more (up to `most`) where this round began before them."""
         backwards = enumerate(reversed(self._fold.order), 1)
         back = next((back for back, seq in backwards if back >= most or self._began(seq)), most)
         return self.timeline(most=max(least, back))
+
+    def waiting(self) -> list[Entry]:
+        """The entries that still wait for an answer, in the corrected order."""
+        return sorted((self._entries[seq] for seq in self._waiting), key=lambda entry: entry.place)
+
+    def waits_for(self) -> int:
+        """So many entries still wait for an answer."""
+        return len(self._waiting)
 
     def _began(self, seq: int) -> bool:
         return seq == self._fold.table.setup.seq
@@ -275,16 +285,22 @@ class View:
         made_of = (fold.now(seq), fold.ruling(seq), fold.exposing(seq))
         by = tuple(sorted(self._exposed_by.get(seq, ())))
         void, taken_back = fold.void(seq), fold.taken_back(seq)
+        revised = seq in self._revised
         before = self._entries.get(seq)
         if before is not None and all(old is new for old, new in zip(self._made_of[seq], made_of, strict=True)):
-            entry = before
+            entry = replace(before, void=void, taken_back=taken_back, exposed_by=by, revised=revised)
         else:
             event = fold.event(seq)
-            entry = entry_of(fold, event, self._place(event), *made_of)
-        entry = replace(entry, void=void, taken_back=taken_back, exposed_by=by, revised=seq in self._revised)
+            entry = entry_of(fold, event, self._place(event), *made_of, by, revised)
         self._made_of[seq] = made_of
         self._entries[seq] = entry
-        return entry != before
+        if open_question(entry) is None:
+            self._waiting.pop(seq, None)
+        else:
+            self._waiting[seq] = None
+        if before is None or entry != before:
+            return True
+        return entry.outcome is not before.outcome and entry.message != before.message
 
 
 def _players(moment: Moment, public: PublicState[Detail], result: Result, turn: str | None) -> tuple[Seated, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
@@ -10,7 +10,7 @@ from typing import BinaryIO
 from referee.lines import json_line
 from referee.record import RecordError
 from referee.values import LONGEST
-from table.record.log import EventLog, LogError
+from table.record.log import EventLog, LogError, damaged_header, damaged_lines
 from table.record.salvage import ReadOnlyLog
 from table.record.session import Session
 from vision.imaging.files import FAILURES, UnreadableFileError, read_bytes
@@ -47,8 +47,11 @@ def lines_of(file: BinaryIO) -> Iterator[bytes]:
         yield from line.splitlines()
 
 
-def read_lines(path: Path, session: str | None = None) -> Iterator[str | bytes]:
+def read_lines(
+    path: Path, session: str | None = None, lost: Callable[[LogError], None] = lambda loss: None
+) -> Iterator[str | bytes]:
     """The lines of a record: from its file as they are asked for, or of a session of a log. A pipe may be read, too.
+    `lost` is told what a damaged log has lost of the session.
 
     Raises OSError, LogError, ValueError.
     """
@@ -58,7 +61,16 @@ def read_lines(path: Path, session: str | None = None) -> Iterator[str | bytes]:
             return
     log = ReadOnlyLog(path)
     try:
-        for line in Session.open(log, pick(log, session)).record():
+        ident = pick(log, session)
+        try:
+            found = Session.open(log, ident)
+        except KeyError:
+            raise damaged_header(ident) from None
+        for loss in log.lost_of(ident):
+            lost(loss)
+        for seq in found.lost:
+            lost(damaged_lines(ident, 1, seq))
+        for line in found.record():
             yield json_line(line)
     finally:
         log.close()

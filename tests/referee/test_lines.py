@@ -37,3 +37,9 @@ def test_results_come_after_each_round_and_last(sit: Sit) -> None:
     assert [list(round_line(one)) for one in ended] == [["type", "number", "standings", "ranks", "scores", "winners"]]
     last = result_line(table.fold.result())
     assert last["type"] == "result" and last["finished"] is True and last["standings"] == ["A", "B"]
+
+
+def test_a_line_has_no_sign_that_a_terminal_obeys():
+    name = "A\x9b2J\u202eB\u2066\x7f"
+    line = json_line({"player": name})
+    assert line.isprintable() and json.loads(line) == {"player": name}

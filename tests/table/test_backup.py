@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import shutil
 import zipfile
 from datetime import UTC, datetime
@@ -9,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from table.backup import BackupError, restore, write_backup
+from table.backup import FORMAT, MOST_LISTED, BackupError, restore, write_backup
 from table.record.exporting import frames_folder
 from table.record.log import EventLog
 from table.record.session import Session
@@ -119,3 +121,54 @@ def test_a_damaged_file_restores_nothing(other: EventLog, backup: Path, what: st
         restore(other, backup)
     assert caught.value.en and caught.value.ja
     assert other.sessions() == [] and not other.stored()
+
+
+GOOD = b'{"seq":0,"type":"game","format":"gyoji/1","game":"daifugo","players":["A","B"],"session":"s"}\n'
+BAD = {
+    "not UTF-8": b"\xff\xfe",
+    "nested": b"[" * 200_000,
+    "empty": b"",
+    "no header": b'{"seq":1,"type":"clear"}\n',
+    "no id": GOOD.replace(b'"s"', b'"' + b"s" * 5000 + b'"'),
+    "a torn event": GOOD + b'{"seq":1,"ty',
+    "no number": GOOD + b'{"type":"clear"}\n',
+    "a number twice": GOOD + b'{"seq":1,"type":"clear"}\n' * 2,
+}
+
+
+def summed(path: Path, files: dict[str, bytes], more: bytes = b"") -> Path:
+    """A backup of these files, its checksums right."""
+    about = {"backup.json": json.dumps({"format": FORMAT, "sessions": []}).encode()}
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        sums = b"".join(
+            f"{hashlib.sha256(data).hexdigest()}  {name}\n".encode() for name, data in (about | files).items()
+        )
+        for name, data in (about | files | {"SHA256SUMS": sums + more}).items():
+            archive.writestr(name, data)
+    return path
+
+
+@pytest.mark.parametrize("what", BAD)
+def test_a_session_that_is_no_record_restores_nothing(other: EventLog, tmp_path: Path, what: str) -> None:
+    made = summed(
+        tmp_path / "b.zip", {"sessions/000001.jsonl": GOOD.replace(b'"s"', b'"t"'), "sessions/000002.jsonl": BAD[what]}
+    )
+    with pytest.raises(BackupError, match="sessions/000002"):
+        restore(other, made)
+    assert other.sessions() == []
+
+
+@pytest.mark.parametrize("name", ["decks/" + "札" * 100 + "/deck.json", "decks/a\u2028b/deck.json"])
+def test_names_that_no_disk_takes_are_refused_and_others_are_kept(other: EventLog, tmp_path: Path, name: str) -> None:
+    made = summed(tmp_path / "b.zip", {"sessions/000001.jsonl": GOOD, name: b"{}"})
+    if "札" in name:
+        with pytest.raises(BackupError):
+            restore(other, made, tmp_path / "decks")
+    else:
+        assert restore(other, made, tmp_path / "decks").decks == 1
+
+
+def test_a_list_of_checksums_beyond_all_measure_is_not_read(other: EventLog, tmp_path: Path) -> None:
+    made = summed(tmp_path / "b.zip", {"sessions/000001.jsonl": GOOD}, b"\n" * (MOST_LISTED + 1))
+    with pytest.raises(BackupError):
+        restore(other, made)

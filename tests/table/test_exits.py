@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import typer
 
-from table.exits import fail
+from table.exits import fail, plain
 
 
 def test_it_is_said_on_standard_error_and_the_status_is_2(capsys: pytest.CaptureFixture[str]) -> None:
@@ -14,3 +14,7 @@ def test_it_is_said_on_standard_error_and_the_status_is_2(capsys: pytest.Capture
     assert ended.value.exit_code == 2
     said = capsys.readouterr()
     assert (said.out, said.err) == ("", "There is no such deck.\n")
+
+
+def test_a_name_that_a_terminal_would_obey_is_shown_by_its_numbers() -> None:
+    assert plain("A\x1b]0;x\x07\x9b2J B\u202e札\n") == "A\\x1b]0;x\\x07\\x9b2J B\\u202e札\n"

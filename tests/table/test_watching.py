@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -52,6 +53,14 @@ def test_switches_are_json_or_plain_words() -> None:
     }  # fmt: skip
     with pytest.raises(ValueError, match="KEY=VALUE"):
         read_options(["lock"])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps access in lists, not in modes")
+def test_a_record_is_its_owners_alone(pictures: Path, tmp_path: Path) -> None:
+    (tmp_path / "old.jsonl").write_text("", "utf-8")
+    for name in ("old.jsonl", "new.jsonl"):
+        watching(pictures, record=tmp_path / name).run()
+        assert (tmp_path / name).stat().st_mode & 0o777 == 0o600
 
 
 def test_the_record_is_written_as_it_happens(pictures: Path, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -16,11 +17,14 @@ from table.live import LiveTable
 from table.record.log import EventLog
 from table.record.session import Session
 from tests.webui.conftest import ORIGIN, PLAYERS
+from vision.imaging.pictures import UnreadableImageError, decode
 from vision.types import Detection, Image
+from webui import photograph
 from webui.desk import Desk
 from webui.guard import Guard
-from webui.photograph import MOST_BYTES, read_hand
+from webui.photograph import ENOUGH, MOST_BYTES, PHOTOGRAPH, OneEach, read_hand
 from webui.problems import RefusedError
+from webui.roles import Role, Visitor
 from webui.server import create_app
 
 ORDER = tuple(reversed(NONO_RANKS))
@@ -185,3 +189,54 @@ def test_a_photograph_is_read_from_left_to_right_with_its_doubts() -> None:
         with pytest.raises(RefusedError) as refused:
             read_hand(found, lambda image: [], ["S3"])
         assert refused.value.problem.code == code
+
+
+def coded(kind: str, side: int, *how: int) -> bytes:
+    return bytes(cv2.imencode(kind, np.full((side, side, 3), 120, np.uint8), list(how))[1])
+
+
+def test_a_photograph_of_many_pixels_is_decoded_no_larger_than_it_needs() -> None:
+    assert decode(coded(".jpg", 8000), "x", PHOTOGRAPH, ENOUGH)[0].shape == (2000, 2000, 3)
+    assert decode(coded(".jpg", 3900), "x", PHOTOGRAPH, ENOUGH)[0].shape == (3900, 3900, 3)
+
+
+@pytest.mark.parametrize("data", [coded(".png", 4200), coded(".jpg", 8000, cv2.IMWRITE_JPEG_PROGRESSIVE, 1)])
+def test_what_would_be_held_whole_may_have_fewer_pixels(data: bytes) -> None:
+    with pytest.raises(UnreadableImageError, match="too many"):
+        decode(data, "x", PHOTOGRAPH, ENOUGH)
+
+
+def test_one_photograph_is_decoded_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    at_once: list[int] = []
+    inside = threading.Semaphore(0)
+    meeting = threading.Barrier(4)
+
+    def slow(*given: object) -> Any:
+        inside.release()
+        at_once.append(inside._value)
+        result = decode(*given)  # type: ignore[arg-type]
+        inside.acquire()
+        return result
+
+    monkeypatch.setattr(photograph, "decode", slow)
+
+    def one() -> None:
+        meeting.wait(30)
+        read_hand(jpeg(), lambda image: [seen("S3", 50, ("S3", 0.99))], ["S3"])
+
+    threads = [threading.Thread(target=one) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert at_once == [1, 1, 1, 1]
+
+
+def test_a_device_sends_one_photograph_at_a_time() -> None:
+    one_each, here = OneEach(), Visitor(Role.PLAYER, device="a")
+    with one_each.of(here), one_each.of(Visitor(Role.PLAYER, device="b")):
+        with pytest.raises(RefusedError) as refused, one_each.of(here):
+            pass
+        assert refused.value.status == 429
+    with one_each.of(here):
+        pass

@@ -18,6 +18,9 @@ EOI = b"\xff\xd9"
 """End of a JPEG picture."""
 _CODED = re.compile(rb"ispe....(....)(....)", re.DOTALL)
 _HEIC = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"mif1", b"msf1")
+_SIZED = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+BASELINE = 0xC0
+REDUCED = {2: cv2.IMREAD_REDUCED_COLOR_2, 4: cv2.IMREAD_REDUCED_COLOR_4, 8: cv2.IMREAD_REDUCED_COLOR_8}
 EXIF = b"Exif\0\0"
 _TAKEN = re.compile(rb"[0-9]{4}:[0-9]{2}:[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}")
 _NETPBM = re.compile(rb"P[1-6](?:\s+#[^\n]*\n|\s)+?(\d{1,9})\s+(?:#[^\n]*\n)*(\d{1,9})\s")
@@ -50,26 +53,32 @@ def read_image(path: Path, config: ImagingConfig = IMAGING) -> tuple[Image, bool
     return decode(data, path, config=config)
 
 
-def decode(data: bytes, path: Path | str, config: ImagingConfig = IMAGING) -> tuple[Image, bool]:
+def decode(
+    data: bytes, path: Path | str, config: ImagingConfig = IMAGING, side: int | None = None
+) -> tuple[Image, bool]:
     """(BGR uint8 (H, W, 3), turned as its EXIF says; whether nothing is missing at its end) of a picture file's bytes.
 
-    `path` names it in the UnreadableImageError that is raised where it cannot be decoded or has more than MAX_PIXELS.
+    `side`: so many px of the longer side are enough. A JPEG is then decoded at a half, a quarter or an eighth as far as
+    that leaves so many. `path` names it in the UnreadableImageError that is raised where it cannot be decoded or takes
+    more than `max_pixels` while it is.
     """
     size = size_of(data)
     if size is None:
         raise UnreadableImageError(path, *(HEIC if data[8:12] in _HEIC else NO_PICTURE))
     width, height = size
-    if width * height > config.max_pixels:
+    smaller = 1 if side is None or not data.startswith(b"\xff\xd8") else _smaller(max(size) / side)
+    # A progressive JPEG is held whole, however small it is wanted.
+    if width * height / (1 if _progressive(data) else smaller**2) > config.max_pixels:
         limit = config.max_pixels // 10**6
         raise UnreadableImageError(
             path,
             f"{width}×{height} px are too many: a picture may have {limit} megapixels",
             f"{width}×{height}ピクセルは大きすぎます（{limit}メガピクセルまで）",
         )
-    image = _decoded(data)
+    image = _decoded(data, smaller)
     if image is not None:
         return image, True
-    image = _decoded(data + EOI) if data.startswith(b"\xff\xd8") else None
+    image = _decoded(data + EOI, smaller) if data.startswith(b"\xff\xd8") else None
     if image is None:
         raise UnreadableImageError(path, *NO_PICTURE)
     return image, False
@@ -119,11 +128,24 @@ def _u32(four: bytes) -> int:
 
 
 def _jpeg(data: bytes) -> tuple[int, int] | None:
-    for marker, at, _ in segments(data):
-        if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
-            high, wide = _pair(">HH", data, at + 3)
-            return wide, high
+    for _, at in _frames(data):
+        high, wide = _pair(">HH", data, at + 3)
+        return wide, high
     return None
+
+
+def _frames(data: bytes) -> Iterator[tuple[int, int]]:
+    """(marker, where its length stands) of the segments of a JPEG that tell its size and how it is coded."""
+    return ((marker, at) for marker, at, _ in segments(data) if marker in _SIZED)
+
+
+def _progressive(data: bytes) -> bool:
+    return data.startswith(b"\xff\xd8") and next((marker for marker, _ in _frames(data)), BASELINE) != BASELINE
+
+
+def _smaller(times: float) -> int:
+    """The largest of 1, 2, 4 and 8 that is at most `times`."""
+    return max([1, *(each for each in REDUCED if each <= times)])
 
 
 def segments(data: bytes | bytearray, start: int = 0) -> Iterator[tuple[int, int, int]]:
@@ -194,9 +216,9 @@ def _fields(tiff: bytes, at: int) -> dict[int, int]:
     return told
 
 
-def _decoded(data: bytes) -> Image | None:
+def _decoded(data: bytes, smaller: int = 1) -> Image | None:
     try:
-        image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+        image = cv2.imdecode(np.frombuffer(data, np.uint8), REDUCED.get(smaller, cv2.IMREAD_COLOR))
     except cv2.error:
         return None
     return None if image is None else np.asarray(image, np.uint8)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from scipy.optimize import linear_sum_assignment
 
+from vision.solvers import assign
 from vision.tracking.change import Mask, changed_beside, share_within, turn_between
 from vision.tracking.config import TRACKING, TrackerConfig
 from vision.tracking.table_plane import CARD_MM, Points
@@ -86,7 +86,7 @@ def assigned(
         gone = left[row] if left else 1.0
         pair = _Pair(cards[row], found[column], float(away[row, column]), known[row], read[column], gone)
         costs[row, column] = _cost(pair, copies, config)
-    rows, columns = linear_sum_assignment(np.minimum(costs, config.unmatched))
+    rows, columns = assign(np.minimum(costs, config.unmatched))
     return {
         int(row): int(column)
         for row, column in zip(rows, columns, strict=True)

@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import least_squares
 
 from vision.tracking.config import TRACKING, PlaneConfig
 from vision.types import Quad
@@ -75,6 +74,8 @@ def fit_plane(
 
     bounds = ([-1.1, -1.1, 3.0, np.log(0.4)], [1.1, 1.1, 10.0, np.log(3.0)])
     start = np.clip(start, np.array(bounds[0]) + 1e-3, np.array(bounds[1]) - 1e-3)
+    from scipy.optimize import least_squares  # loaded when a table is first measured: it takes long
+
     found = least_squares(residual, start, bounds=bounds, loss="soft_l1", max_nfev=60)
     return _plane(found.x, size)
 

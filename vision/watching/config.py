@@ -121,6 +121,10 @@ class HandConfig:
     """Within this distance a hand that is not joined to the border is known again."""
     moves: float = 0.05
     """Of a hand that reaches in so much moves,"""
+    part: float = 0.05
+    """what lies where another hand just was by so much is of that hand, or was left by it,"""
+    apart_px: float = 60.0
+    """one arm crosses the border at places no farther apart,"""
     stray_px: float = 4.0
     """and what crosses no border is a hand once it moved on by so much from one frame to the next."""
     recent_s: float = 0.5

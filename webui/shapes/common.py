@@ -8,13 +8,17 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 Verdict = Literal["legal", "illegal", "undecided"]
-Code = Annotated[str, StringConstraints(min_length=1, max_length=16, pattern=r"^[^\x00-\x1f\x7f]+$")]
+HIDDEN = "\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069"
+"""Signs that end a line or turn the direction of writing: with them a name passes for another one."""
+PLAIN = r"[^\x00-\x1f\x7f-\x9f" + HIDDEN + "]"
+"""A sign that a name may hold: no control character."""
+Code = Annotated[str, StringConstraints(min_length=1, max_length=16, pattern=f"^{PLAIN}+$")]
 """A card code; the referee says whether the deck has it."""
 Name = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]+$")
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=f"^{PLAIN}+$")
 ]
 Word = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=12, pattern=r"^[^\x00-\x1f\x7f]+$")
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=12, pattern=f"^{PLAIN}+$")
 ]
 """The name that a deck gives to a rank of its cards."""
 Seq = Annotated[int, Field(ge=1, le=2**31)]

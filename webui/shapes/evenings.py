@@ -6,11 +6,11 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field, StringConstraints
 
-from webui.shapes.common import Said, Strict, Verdict
+from webui.shapes.common import PLAIN, Said, Strict, Verdict
 from webui.shapes.tournament import Placed
 from webui.shapes.view import Standing, View
 
-SessionId = Annotated[str, StringConstraints(min_length=1, max_length=128, pattern=r"^[^\x00-\x1f\x7f]+$")]
+SessionId = Annotated[str, StringConstraints(min_length=1, max_length=128, pattern=f"^{PLAIN}+$")]
 
 
 class EveningInfo(BaseModel):

@@ -6,13 +6,13 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field, StringConstraints
 
-from webui.shapes.common import Said, Strict, Verdict
+from webui.shapes.common import PLAIN, Said, Strict, Verdict
 from webui.shapes.tournament import Placed
 
 LONGEST_NAME = 40
 """Signs of a table's name at most."""
 
-_PLAIN = r"^[^\x00-\x1f\x7f]*$"
+_PLAIN = f"^{PLAIN}*$"
 
 
 class LastRuling(BaseModel):
@@ -84,5 +84,5 @@ class LeagueAsked(Strict):
     password: str | None = Field(default=None, max_length=256, pattern=_PLAIN)
     table: Annotated[
         str,
-        StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME, pattern=r"^[^\x00-\x1f\x7f]+$"),
+        StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME, pattern=f"^{PLAIN}+$"),
     ]

@@ -6,13 +6,13 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field, StringConstraints
 
-from webui.shapes.common import Name, Said, Strict
+from webui.shapes.common import PLAIN, Name, Said, Strict
 
 
 class Join(Strict):
     """A code as it stands in a link, or as it was typed."""
 
-    code: Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+$")]
+    code: Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=f"^{PLAIN}+$")]
 
 
 class Open(Strict):

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from webui.shapes.common import Code, Name, Strict
+from webui.shapes.common import PLAIN, Code, Name, Strict
 from webui.shapes.tournament import TournamentAsked
 
 
@@ -66,7 +66,7 @@ class Learn(Strict):
 class Continue(Strict):
     """A kept session is taken up again on a source."""
 
-    session: Annotated[str, StringConstraints(min_length=1, max_length=128, pattern=r"^[^\x00-\x1f\x7f]+$")]
+    session: Annotated[str, StringConstraints(min_length=1, max_length=128, pattern=f"^{PLAIN}+$")]
     source: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=512)]
 
 

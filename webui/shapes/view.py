@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from pydantic import BaseModel
 
+from table.record.timeline import Open
 from table.record.view import Laid, Seated
 from webui.details import AnyDetail
 from webui.shapes.common import Point, Said, Sha, Verdict
@@ -31,11 +30,6 @@ class Exposed(BaseModel):
 
     seq: int
     code: str
-
-
-Open = Literal["unread", "joker", "unconfirmed", "foul", "exposed"]
-"""Why an event still waits for an answer: a card that was not read, a joker that may stand for several, a reading that
-nobody confirmed, a foul that neither stands nor was taken back, an event that a later one shows to have been wrong."""
 
 
 class Entry(BaseModel):
@@ -127,7 +121,8 @@ class Head(BaseModel):
     `detail`: what only this game or its family has, told apart by `kind`; `result`: of the round, once it is over, with
     the scores of all rounds; `rounds`: the results of the newest rounds that ended, each with its own scores; `dealt`:
     the cards that everybody was dealt, once the round is over; `expected`: the types of events that may come now;
-    `deck`: the code of every card, as often as it is there; `tournament`: null where games follow one another.
+    `deck`: the code of every card, as often as it is there; `waiting`: so many events wait for an answer; `tournament`:
+    null where games follow one another.
     """
 
     session: str
@@ -145,12 +140,13 @@ class Head(BaseModel):
     steps: list[Step] = []
     expected: list[str] = []
     deck: list[str] = []
+    waiting: int = 0
     tournament: TournamentNow | None = None
 
 
 class View(Head):
-    """The table with its newest events, in the corrected order. `earlier` more stand before the event `first`; of them
-    only those are in `timeline` that still ask something."""
+    """The table with its newest events, in the corrected order, as many as a page takes at first. `earlier` more stand
+    before the event `first`; of them only the newest are in `timeline` that still wait for an answer."""
 
     timeline: list[Entry] = []
     first: int | None = None
@@ -162,6 +158,13 @@ class Earlier(BaseModel):
 
     timeline: list[Entry] = []
     first: int | None = None
+    earlier: int = 0
+
+
+class Questions(BaseModel):
+    """Events that still wait for an answer, in the corrected order; `earlier` more stand before them."""
+
+    timeline: list[Entry] = []
     earlier: int = 0
 
 

@@ -43,4 +43,4 @@ def awaited(state: State) -> Text:
         tied, amount = settle.highest(state)
         called = people_words([names[player] for player in tied])
         found.append(both("awaits.tie" if len(tied) > 1 else "awaits.payer", names=called, amount=amount))
-    return Text(joined([text.ja for text in found], "ja"), joined([text.en for text in found], "en"))
+    return joined(found)

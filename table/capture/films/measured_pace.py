@@ -21,12 +21,12 @@ FEW = 5
 """Fewer visits say nothing."""
 USUAL_S, AMONG = 1.0, 0.7
 """The longest of a film's visits, from this share of them on, take about so long: 0.7 s a flick, 2 s a sweep."""
-SHORTEST_S = 0.35
-"""They take longer than this, whoever plays."""
+SHORTEST_S = 0.6
+"""The longest visit takes longer than this, whoever plays."""
 LARGE, DEEP, RIM = 0.012, 0.2, 0.003
 """An arm covers this share of the picture at least, and reaches in by this share of its shorter side; before and after
 that it covers so much at the rim."""
-DIFFERS, NOISES = 22.0, 5.0
+DIFFERS, NOISES = 12.0, 3.5
 """A pixel differs by so many grey levels, and by so many of its own usual deviations."""
 RATES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 50, 60)
 """Frames a second that cameras have."""
@@ -46,15 +46,12 @@ class Pace:
         """Frames a second at which arms move as people do, of those that cameras have; None where too few are seen."""
         if len(self.visits) < FEW:
             return None
-        wanted = self._frames() / USUAL_S
+        wanted = float(np.quantile(self.visits, AMONG)) / USUAL_S
         return float(min(RATES, key=lambda rate: abs(math.log(rate / wanted))))
-
-    def _frames(self) -> float:
-        return float(np.quantile(self.visits, AMONG))
 
     def impossible(self, fps: float) -> bool:
         """Whether nobody moves as quickly as this film would show it at `fps`."""
-        return len(self.visits) >= FEW and self._frames() / fps < SHORTEST_S
+        return len(self.visits) >= FEW and max(self.visits) / fps < SHORTEST_S
 
 
 def measured(images: Iterable[Image]) -> Pace:

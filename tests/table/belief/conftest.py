@@ -34,6 +34,15 @@ class ViewedTable:
         self.hands: list[HandTrack] = []
         self.changes: tuple[Change, ...] = ()
 
+    @classmethod
+    def taken_up(cls, other: ViewedTable) -> ViewedTable:
+        """The same table and session, watched anew."""
+        made = cls.__new__(cls)
+        made.__dict__.update(other.__dict__)
+        made.doubts = []
+        made.belief = Inference(made.session, model, lambda doubt: made.doubts.append(doubt.en))
+        return made
+
     def hand(self, player: str, at_ms: float | None = None) -> HandTrack:
         """A hand of a player that reaches in and leaves."""
         angle = math.radians(seat_angle(PLAYERS.index(player), len(PLAYERS)))

@@ -75,7 +75,7 @@ def test_a_ghost_beside_a_card_is_no_second_card(table: ViewedTable) -> None:
 def test_a_foul_that_is_seen_clearly_is_called(table: ViewedTable) -> None:
     table.lay("A", "D3")
     table.lay("B", "HQ")
-    table.lay("C", "S4")
+    table.lay("C", "S4", looks=8)
     assert table.acts() == ["A:D3", "B:HQ", "C:S4!"]
 
 
@@ -173,3 +173,45 @@ def test_a_game_that_begins_in_the_middle_finds_its_feet(log: EventLog, names: t
     table.lay("A", "S4")
     table.lay("B", "S5")
     assert table.acts()[-3:] == ["D:S3", "A:S4", "B:S5"]
+
+
+def test_after_a_restart_nothing_is_told_of_the_cards_that_lie_there(table: ViewedTable) -> None:
+    table.lay("A", "D3")
+    table.lay("B", "H5")
+    again = ViewedTable.taken_up(table)
+    assert again.view() == ["A:D3", "B:H5"]
+    again.lay("C", "SQ")
+    assert again.acts() == ["A:D3", "B:H5", "C:SQ"]
+
+
+def test_after_a_restart_what_was_laid_meanwhile_is_said_and_not_written(table: ViewedTable) -> None:
+    table.lay("A", "D3")
+    table.put("B", "H5")
+    again = ViewedTable.taken_up(table)
+    assert again.view() == ["A:D3"]
+    assert any("while nobody watched" in doubt for doubt in again.doubts)
+
+
+def test_what_was_settled_long_ago_is_let_go_of(table: ViewedTable) -> None:
+    ranks = ["3", "4", "5", "6", "7", "9", "10", "J", "Q", "K", "A"]
+    first = 0
+    for suit in "SHDC":
+        for number, rank in enumerate(ranks):
+            table.put("ABCD"[(first + number) % 4], f"{suit}{rank}")
+            table.view(3)
+        first = (first + len(ranks) - 1) % 4
+        table.sweep("ABCD"[first])
+    acts = table.acts()
+    assert len(table.belief._filter) <= 64
+    assert not any("*" in act or "!" in act for act in acts) and len([act for act in acts if "pass" not in act]) == 44
+
+
+def test_an_outline_that_soon_is_gone_was_no_card(table: ViewedTable) -> None:
+    table.lay("A", "D3")
+    ids = table.put("B", {"S9": 0.05})
+    table.view(2)
+    number = ids[0]
+    table.change(number, went=Interval(table.at_ms, table.at_ms + 100))
+    table.view()
+    table.lay("B", "H5")
+    assert table.acts() == ["A:D3", "B:H5"]

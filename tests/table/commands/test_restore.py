@@ -13,6 +13,7 @@ from table.record.folder import FolderLock
 from table.record.log import EventLog
 from table.record.session import Session
 from tests.table.record.conftest import played
+from vision.folders import decks_folder
 
 runner = CliRunner()
 
@@ -50,3 +51,18 @@ def test_what_went_on_otherwise_is_named(backup: Path, tmp_path: Path) -> None:
     log.close()
     done = runner.invoke(build(), ["restore", str(backup), "--data", str(tmp_path / "new")])
     assert done.exit_code == 1 and "Session friday is here with other events" in done.output
+
+
+def test_decks_go_where_the_record_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "user"))
+    monkeypatch.delenv("GYOJI_DATA", raising=False)
+    log = EventLog(tmp_path / "old" / "gyoji.sqlite")
+    played(log)
+    (tmp_path / "decks" / "ours").mkdir(parents=True)
+    (tmp_path / "decks" / "ours" / "deck.json").write_text("{}", encoding="utf-8")
+    write_backup(log, tmp_path / "b.zip", tmp_path / "decks")
+    log.close()
+    done = runner.invoke(build(), ["restore", str(tmp_path / "b.zip"), "--data", str(tmp_path / "new")])
+    assert done.exit_code == 0 and not (tmp_path / "user").exists()
+    monkeypatch.setenv("GYOJI_DATA", str(tmp_path / "new"))
+    assert (decks_folder() / "ours" / "deck.json").is_file()

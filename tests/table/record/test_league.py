@@ -13,7 +13,7 @@ import pytest
 import sqlalchemy as sa
 
 from table.record import league as module
-from table.record.league import League, address
+from table.record.league import League, LeagueError, address
 from table.record.store import LogError
 from tests.postgres import PASSWORD, free_port
 from tests.proxy import Line
@@ -188,3 +188,19 @@ def test_whoever_owns_the_database_can_do_all_of_it(postgres: str) -> None:
             db.exec_driver_sql("DROP DATABASE club WITH (FORCE)")
             db.exec_driver_sql("DROP ROLE club")
         admin.dispose()
+
+
+@pytest.mark.database
+@pytest.mark.parametrize("encoding", ["SQL_ASCII", "EUC_JP", "LATIN1"])
+def test_a_database_that_is_not_utf_8_is_refused_with_the_reason(postgres: str, encoding: str) -> None:
+    name = f"club_{encoding.lower()}"
+    engine = sa.create_engine(f"{postgres}/postgres", isolation_level="AUTOCOMMIT")
+    with engine.connect() as db:
+        how = f"ENCODING '{encoding}' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0"
+        db.exec_driver_sql(f"CREATE DATABASE {name} {how}")
+    engine.dispose()
+    league = League(f"{postgres}/{name}")
+    with pytest.raises(LeagueError, match=f"{encoding}: make one in UTF-8") as refused:
+        league.prepare()
+    league.close()
+    assert encoding in refused.value.ja and refused.value.part == "address"

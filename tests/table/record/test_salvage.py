@@ -14,6 +14,7 @@ import typer
 from click.testing import Result
 from typer.testing import CliRunner
 
+from table.commands.backup import backup
 from table.commands.export import export
 from table.commands.judge import judge
 from table.commands.replay import replay
@@ -22,8 +23,10 @@ from table.record.salvage import ReadOnlyLog
 from table.record.session import Session
 
 PLAYERS = ["A", "B", "C", "D"]
+PAGE = 4096
+"""Bytes of a page of SQLite."""
 app = typer.Typer()
-for command in (export, judge, replay):
+for command in (backup, export, judge, replay):
     app.command()(command)
 runner = CliRunner()
 
@@ -123,13 +126,74 @@ def test_D20_overwritten_pages_cost_what_stood_on_them(tmp_path: Path) -> None:
         session.accept({"type": "pass", "player": PLAYERS[number % 4], "t": "x" * 60})
     log.close()
     spoil(path, "VACUUM")
+    page = path.read_bytes().index(b'"seq":300,') // PAGE
     with path.open("r+b") as file:
-        file.seek(4096 * 12)
-        file.write(b"\xff" * 4096)
+        file.seek(PAGE * page)
+        file.write(b"\xff" * PAGE)
     result = run("export", path)
     seqs = [json.loads(line)["seq"] for line in result.stdout.splitlines()]
-    assert result.exit_code == 1 and "cannot be read any more" in result.stderr
+    assert result.exit_code == 1 and "are lost" in result.stderr
     assert 300 < len(seqs) < 601 and seqs[0] == 0 and seqs[-1] == 600
+
+
+@pytest.fixture(scope="module")
+def long(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A log of one session of 150 events."""
+    path = tmp_path_factory.mktemp("long") / "gyoji.sqlite"
+    log = EventLog(path)
+    session = Session.create(log, "daifugo", PLAYERS, "official", session="long")
+    session.accept_all([{"type": "pass", "player": PLAYERS[at % 4], "t": "x" * 60} for at in range(150)])
+    log.close()
+    spoil(path, "VACUUM")
+    return path
+
+
+@pytest.mark.parametrize("at", [4, PAGE - 9])
+def test_D20_one_damaged_byte_never_loses_an_event_without_a_word(long: Path, tmp_path: Path, at: int) -> None:
+    whole, record = long.read_bytes(), run("export", long).stdout
+    for start in range(PAGE, len(whole), PAGE):
+        path = tmp_path / f"{start}.sqlite"
+        path.write_bytes(whole[: start + at] + bytes([whole[start + at] ^ 0x15]) + whole[start + at + 1 :])
+        out = run("export", path)
+        others = [run("replay", path), run("backup", tmp_path / "all.zip", "--data", data(path))]
+        for result in (out, *others):
+            assert result.exception is None or isinstance(result.exception, SystemExit), (start, result.exception)
+            assert bool(result.exit_code) == bool(out.exit_code) == bool(result.stderr), (start, result.stderr)
+        assert out.exit_code or out.stdout == record, start
+
+
+def data(path: Path) -> Path:
+    """A data folder that holds the log."""
+    folder = path.with_suffix(".data")
+    folder.mkdir(exist_ok=True)
+    shutil.copyfile(path, folder / "gyoji.sqlite")
+    return folder
+
+
+@pytest.mark.parametrize("pages", [0.3, 1, 2.5, 6])
+def test_D20_of_a_log_that_is_cut_off_what_is_left_is_exported(long: Path, tmp_path: Path, pages: float) -> None:
+    path = tmp_path / "cut.sqlite"
+    path.write_bytes(long.read_bytes()[: int(pages * PAGE)])
+    for command in (["export", path], ["replay", path], ["backup", tmp_path / "all.zip", "--data", data(path)]):
+        result = run(*command)
+        assert result.exit_code in (1, 2) and result.stderr, command
+        assert isinstance(result.exception, SystemExit), command
+
+
+def test_D20_a_line_that_was_changed_is_told(path: Path) -> None:
+    spoil(path, "UPDATE events SET line = replace(line, 'S5', 'S9') WHERE session = 'first'")
+    assert "event 2 is not what was written" in exported(path, "first")[1]
+    assert exported(path, "second")[1] == ""
+    log = EventLog(path)
+    assert [loss.session for loss in log.losses] == ["first"]
+    log.close()
+
+
+def test_D20_a_log_of_an_older_version_gets_its_checksums(path: Path) -> None:
+    spoil(path, "DROP TABLE chain", "PRAGMA user_version = 1")
+    EventLog(path).close()
+    spoil(path, "DELETE FROM events WHERE session = 'second' AND seq = 3")
+    assert "event 3 is lost" in exported(path, "second")[1]
 
 
 def test_D20_a_log_is_read_where_nothing_can_be_written(

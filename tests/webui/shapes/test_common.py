@@ -9,7 +9,9 @@ from webui.shapes.common import Code, Name, Seq, Sha, Word
 
 
 @pytest.mark.parametrize("kind", [Code, Name, Word])
-@pytest.mark.parametrize("value", ["", "a\nb", "\x00", "\x7f", "x" * 25])
+@pytest.mark.parametrize(
+    "value", ["", "a\nb", "\x00", "\x7f", "x" * 25, "A\x9bB", "A\u2028B", "A\u202eB", "A\u2066B", "A\u200eB", "\u061cA"]
+)
 def test_texts_that_no_table_has_are_refused(kind: object, value: str) -> None:
     with pytest.raises(ValidationError):
         TypeAdapter(kind).validate_python(value)

@@ -15,6 +15,8 @@ from table.capture.sources import open_source
 from tests.table.capture.films.test_measured_pace import film
 from vision.types import Image
 
+pytestmark = pytest.mark.film
+
 
 def written(path: Path, images: list[Image], fps: float) -> Path:
     """A film file whose header says `fps`."""

@@ -10,6 +10,8 @@ import pytest
 from table.capture.films.measured_pace import measured
 from vision.types import Image
 
+pytestmark = pytest.mark.film
+
 
 def film(visits: int, frames: int, pause: int = 30, repeat: int = 1, glitter: bool = False) -> Iterator[Image]:
     """An arm comes in `visits` times for `frames` frames, lays a card and leaves; each picture `repeat` times."""

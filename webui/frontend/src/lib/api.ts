@@ -121,6 +121,7 @@ export const api = {
   /** What a player may play with a hand; nothing of it is kept. */
   mayPlay: (player: string, cards: string[]) => told(client.POST('/api/may-play', { body: { player, cards } })),
   earlier: (before: number) => told(client.GET('/api/earlier', { params: { query: { before } } })),
+  questions: (before: number) => told(client.GET('/api/questions', { params: { query: { before } } })),
   /** `seen`: the version that the page showed; what no longer fits a newer one is refused. */
   send: (event: Asked, seen?: number) => told(client.POST('/api/events', { params: { query: { seen } }, body: event })),
   evenings: (skip = 0) => told(client.GET('/api/evenings', { params: { query: { skip } } })),

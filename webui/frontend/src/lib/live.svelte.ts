@@ -1,5 +1,5 @@
 import { api } from './api.ts'
-import { merge, withEarlier, type Update } from './merge.ts'
+import { merge, withEarlier, withQuestions, type Update } from './merge.ts'
 import type { ClockNow, Guide, Outline, Room, Status, View, You } from './types.ts'
 import { Waiting } from './waiting.ts'
 
@@ -54,6 +54,8 @@ class Live {
   private wanted = false
   private pictures = true
   private readonly waiting = new Waiting<View>()
+  /** The event before which it is not known here what waits for an answer; null where all is known. */
+  private oldest: number | null = null
   private coming: { outlines: Outline[]; width: number; height: number } | null = null
 
   start(): void {
@@ -87,6 +89,17 @@ class Live {
     const older = await api.earlier(asked.first)
     // The view may have changed meanwhile, or be another one.
     if (this.view?.session === asked.session && this.view.first === asked.first) this.view = withEarlier(this.view, older)
+  }
+
+  /** Fetches older events that still wait for an answer, where there are any. */
+  async questions(): Promise<void> {
+    const asked = this.view
+    const before = this.oldest
+    if (!asked || before === null) return
+    const older = await api.questions(before)
+    if (this.view?.session !== asked.session || this.oldest !== before) return
+    this.oldest = older.timeline[0]?.seq ?? null
+    this.view = withQuestions(this.view, older)
   }
 
   /** Waits until the view has an event, but not for ever. */
@@ -132,6 +145,7 @@ class Live {
     switch (message.kind) {
       case 'view':
         this.view = message.view
+        this.oldest = message.view.timeline[0]?.seq ?? null
         this.link = 'open'
         break
       case 'update':

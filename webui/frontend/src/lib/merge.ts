@@ -1,4 +1,4 @@
-import type { Earlier, Entry, View } from './types.ts'
+import type { Earlier, Entry, Questions, View } from './types.ts'
 
 /** What changed since the last view: the fields that did, and entries of the timeline that were made or changed. */
 export interface Update {
@@ -13,6 +13,11 @@ export function merge(view: View, update: Update): View {
 /** The view with older entries before those that it has. */
 export function withEarlier(view: View, older: Earlier): View {
   return { ...view, timeline: together(older.timeline, view.timeline), first: older.first ?? null, earlier: older.earlier }
+}
+
+/** The view with older entries that still wait for an answer. */
+export function withQuestions(view: View, older: Questions): View {
+  return { ...view, timeline: together(older.timeline, view.timeline) }
 }
 
 /** Entries in the order of the corrected log, each once; the later ones of `more` replace those of `timeline`. */

@@ -228,6 +228,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Questions
+         * @description Events that wait for an answer and stand before the event `before`, the newest of them.
+         */
+        get: operations["questions_api_questions_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/status": {
         parameters: {
             query?: never;
@@ -2892,7 +2912,8 @@ export interface components {
          *     `detail`: what only this game or its family has, told apart by `kind`; `result`: of the round, once it is over, with
          *     the scores of all rounds; `rounds`: the results of the newest rounds that ended, each with its own scores; `dealt`:
          *     the cards that everybody was dealt, once the round is over; `expected`: the types of events that may come now;
-         *     `deck`: the code of every card, as often as it is there; `tournament`: null where games follow one another.
+         *     `deck`: the code of every card, as often as it is there; `waiting`: so many events wait for an answer; `tournament`:
+         *     null where games follow one another.
          */
         Head: {
             /** Session */
@@ -2944,6 +2965,11 @@ export interface components {
              * @default []
              */
             deck: string[];
+            /**
+             * Waiting
+             * @default 0
+             */
+            waiting: number;
             tournament?: components["schemas"]["TournamentNow"] | null;
         };
         /**
@@ -4028,6 +4054,22 @@ export interface components {
             readings: string[];
         };
         /**
+         * Questions
+         * @description Events that still wait for an answer, in the corrected order; `earlier` more stand before them.
+         */
+        Questions: {
+            /**
+             * Timeline
+             * @default []
+             */
+            timeline: components["schemas"]["Entry"][];
+            /**
+             * Earlier
+             * @default 0
+             */
+            earlier: number;
+        };
+        /**
          * Quizzed
          * @description A question about a scene. `play`: what is ruled on; `why`: the referee's explanation of what came.
          */
@@ -4868,8 +4910,8 @@ export interface components {
         };
         /**
          * View
-         * @description The table with its newest events, in the corrected order. `earlier` more stand before the event `first`; of them
-         *     only those are in `timeline` that still ask something.
+         * @description The table with its newest events, in the corrected order, as many as a page takes at first. `earlier` more stand
+         *     before the event `first`; of them only the newest are in `timeline` that still wait for an answer.
          */
         View: {
             /** Session */
@@ -4921,6 +4963,11 @@ export interface components {
              * @default []
              */
             deck: string[];
+            /**
+             * Waiting
+             * @default 0
+             */
+            waiting: number;
             tournament?: components["schemas"]["TournamentNow"] | null;
             /**
              * Timeline
@@ -6474,6 +6521,127 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Earlier"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    questions_api_questions_get: {
+        parameters: {
+            query: {
+                before: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Questions"];
                 };
             };
             /** @description One clear sentence */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { entry, view } from './fixtures.ts'
-import { merge, withEarlier } from './merge.ts'
-import { around, latestPlay, latestRuling, latestUndoable, openEntries, redoable, thisRound, tone } from './timeline.ts'
+import { merge, withEarlier, withQuestions } from './merge.ts'
+import { around, beyond, latestPlay, latestRuling, latestUndoable, openEntries, redoable, thisRound, tone } from './timeline.ts'
 
 describe('timeline', () => {
   it('merges changes in the order of the corrected log', () => {
@@ -16,6 +16,13 @@ describe('timeline', () => {
     const after = withEarlier(now, { timeline: [entry(2, { void: true }), entry(5), first].reverse(), first: 1, earlier: 0 })
     expect(after.timeline.map((each) => each.seq)).toEqual([1, 2, 5, 8, 9])
     expect([after.first, after.earlier]).toEqual([1, 0])
+  })
+  it('knows how much waits for an answer beyond what it has fetched', () => {
+    const now = { ...view(entry(7, { open: 'unread' }), entry(8)), waiting: 4 }
+    expect(beyond(now)).toBe(3)
+    const after = withQuestions(now, { timeline: [entry(2, { open: 'joker' }), entry(3, { open: 'unread' })], earlier: 1 })
+    expect(after.timeline.map((each) => each.seq)).toEqual([2, 3, 7, 8])
+    expect(beyond(after)).toBe(1)
   })
   it('knows what can be done again', () => {
     const undo = (seq: number, target: number, more = {}) => entry(seq, { type: 'undo', target, verdict: null, correction: true, ...more })

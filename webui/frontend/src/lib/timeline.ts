@@ -42,6 +42,11 @@ export function openEntries(view: View): Entry[] {
   return view.timeline.filter((entry) => entry.open && !(entry.open === 'exposed' && settled.has(entry.seq))).sort((a, b) => b.seq - a.seq)
 }
 
+/** How many more events wait for an answer that are so far back that this page has not fetched them. */
+export function beyond(view: View): number {
+  return Math.max(0, view.waiting - view.timeline.filter((entry) => entry.open).length)
+}
+
 /** The events of the present round. */
 export function thisRound(view: View): Entry[] {
   const began = view.timeline.map((entry) => entry.type === 'round' && !entry.void && entry.verdict !== 'illegal').lastIndexOf(true)

@@ -4,6 +4,7 @@ type Shapes = components['schemas']
 export type View = Shapes['View']
 export type Entry = Shapes['Entry']
 export type Earlier = Shapes['Earlier']
+export type Questions = Shapes['Questions']
 export type Player = Shapes['Seated']
 export type Laid = Shapes['Laid']
 /** What one game adds to the view; its `kind` says which. */
