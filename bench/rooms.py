@@ -1,7 +1,7 @@
 """Films of three games, spoilt as rooms, cameras and people spoil them, watched: right, asked, missed, wrong a row.
 
     python -m bench.rooms [--games NAME…] [--seeds 1] [--only ROW…] [--plays 7] [--difficulty home] [--decks LOOK]
-        [--size 1280x720] [--inference driver|belief] [--json] [--list] [--keep DIR]
+        [--size 1280x720] [--inference driver|belief|tracks] [--json] [--list] [--keep DIR]
 
 A row is one way in which a film is spoilt (`--list` names them): the camera trembles, a glass glitters, frames come
 unevenly, a file's header lies, people pause for 0.2 s only. Every row is counted over the same films, `--plays` plays
@@ -195,7 +195,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--decks", default="standard", metavar="unseen|LOOK")
     parser.add_argument("--size", default="1280x720")
     parser.add_argument("--fps", type=float, default=15.0)
-    parser.add_argument("--inference", default="driver", choices=("driver", "belief"))
+    parser.add_argument("--inference", default="driver", choices=("driver", "belief", "tracks"))
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--list", action="store_true", help="name the rows and end")
     parser.add_argument("--keep", type=Path, help="a folder for the spoilt films")

@@ -106,6 +106,11 @@ class LiveTable:
             folder, lambda why, detail: self._hear(Doubt(why, None, {"why": detail})), most_bytes
         )
 
+    @property
+    def inferring(self) -> Inferring:
+        """Who infers what happened."""
+        return self._driver
+
     def start(self) -> None:
         """Begins to watch in a thread of its own."""
         if self._thread is None:

@@ -80,7 +80,7 @@ def test_what_a_command_makes_is_current(document: str) -> None:
     assert (ROOT / "docs" / document).read_text(encoding="utf-8") == MADE[document](), "make docs"
 
 
-MOST_LINES = {"README.md": 62, "README.ja.md": 60, "docs/architecture.md": 80}
+MOST_LINES = {"README.md": 62, "README.ja.md": 60, "docs/architecture.md": 80, "docs/adding-a-game.md": 210}
 
 
 def test_no_document_is_over_its_limit() -> None:

@@ -47,6 +47,11 @@ class Filter:
         return len(self._done)
 
     @property
+    def done(self) -> tuple[tuple[Step, Beam], ...]:
+        """The steps that may be worked out again, each with the histories after it."""
+        return tuple(self._done)
+
+    @property
     def beam(self) -> Beam:
         """The histories after all steps."""
         return self._done[-1][1] if self._done else self.start

@@ -11,14 +11,15 @@ from referee.events import CORRECTIONS, Event
 from referee.fold import Table as Moment
 from referee.json_values import JsonObject
 from table.belief.beam import Beam, Filter, shared
+from table.belief.drafting import Seen
 from table.belief.evidence import fused
 from table.belief.history import Act, Hypothesis, Lying
 from table.belief.laying import Fixed, Laying
 from table.belief.looks import Looks
 from table.belief.moves import Model
 from table.belief.rounds import Opening
-from table.belief.timeline import Timeline, Told
-from table.belief.writing import Seen, Writer
+from table.belief.timeline import Step, Timeline, Told
+from table.belief.writing import Writer
 from table.interpret.doubts import Doubt
 from table.interpret.drawn_zones import DrawnZones
 from table.interpret.observation import Observation
@@ -169,6 +170,11 @@ class Inference:
     def keep_picture(self, jpeg: bytes) -> str:
         """Stores a picture; its sha256."""
         return self.session.log.put_picture(jpeg)
+
+    @property
+    def thoughts(self) -> tuple[tuple[Step, Beam], ...]:
+        """The newest steps, and what was believed after each of them."""
+        return self._filter.done
 
     # -- what the loop tells
 

@@ -21,7 +21,7 @@ UNSEEN_HAND = 0.01
 """How likely the hand that laid a card was none of those that were seen."""
 BLIND = 0.5
 """The same after a time without pictures."""
-EARLIER = 0.2
+EARLIER = 0.5
 """A hand of a look before that seemed to lay nothing may have laid a card so much less likely."""
 MOST_LOOKS = 8
 """More looks at one card tell no more."""

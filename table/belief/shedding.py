@@ -90,7 +90,7 @@ class Shedding:
     def _back(self, now: Hypothesis, lying: tuple[Lying, ...], step: Departure, *, shown: bool) -> list[Hypothesis]:
         """The play on top went back, where all of it is gone and others are left, or there was no other."""
         top = lying[-1]
-        back = not top.ids and (shown or len(lying) == 1 or not top.counted)
+        back = not top.ids and (shown or len(lying) == 1)
         return [taken_back(now, lying[:-1], step, self.p)] if back else []
 
     def _swept(self, now: Hypothesis, step: Departure) -> Iterator[Hypothesis]:

@@ -3,15 +3,14 @@ diff."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from referee.cards import UNKNOWN
-from referee.events import CORRECTIONS, Event
-from referee.json_values import JsonLine, JsonObject
+from referee.events import CORRECTIONS
 from table.belief.alignment import Change, Written, changes, corrections, same
 from table.belief.beam import Beam, Key, keys, marginals, shared, shares
+from table.belief.drafting import Drafting, Seen, Want
 from table.belief.history import Act, Hypothesis, Node, acts_of
 from table.belief.probabilities import LIMITS, Limits
 from table.record.drafts import Draft
@@ -23,26 +22,6 @@ AGREED = 0.6
 """What was written is corrected once the correction is so likely."""
 HELD = 0.15
 """Else a history that needs no correction is written, where it is so likely at least."""
-
-
-class Want(NamedTuple):
-    """An act as it is to be written: its probability, and whether it may be written yet."""
-
-    act: Act
-    share: float
-    ready: bool
-
-
-@dataclass
-class Seen:
-    """What is known of the cards when something is written. `looks`: by card, how often it was read; `ages`: in how
-    many looks it lay there; `evidence`: what an event rests on, by its cards; `final`: nothing more will be seen."""
-
-    at_ms: float
-    looks: Mapping[int, int]
-    ages: Mapping[int, int]
-    evidence: Callable[[Collection[int]], list[JsonObject]]
-    final: bool = False
 
 
 @dataclass
@@ -99,7 +78,6 @@ class Writer:
         known = self.written()
         since = shared(beam)
         likely = marginals(beam, since)
-        self.waiting = self.unsure = False
         spare: Hypothesis | None = None
         for now, share in zip(beam[:CANDIDATES], shares(beam), strict=False):
             wants = self._wants(now, since, likely, seen)
@@ -166,115 +144,21 @@ class Writer:
     def _done(
         self, plan: Sequence[Change], wants: Sequence[Want], marks: Mapping[Key, Act], seen: Seen
     ) -> list[Accepted]:
-        draft = Draft(self.session)
-        fresh: dict[int, tuple[int, ...]] = {}
-        numbers: dict[Key, int] = {}
+        at_ms = seen.at_ms if corrections(plan) or marks else None
+        drafting = Drafting(Draft(self.session), self.limits, seen, marks, dict(self.marked), at_ms)
+        drafting.unmark(plan)
         for each in plan:
-            if each.kind == "keep" and each.written is not None and each.act is not None:
-                numbers[each.act.name] = each.written.seq
-                self._confirm(draft, each.written, wants[each.index], seen)
-            elif each.kind == "undo" and each.written is not None and not each.written.said:
-                draft.accept({"type": "undo", "target": each.written.seq, **self._stamp(seen, "inferred")})
-            elif each.act is not None and wants[each.index].ready:
-                self._put(draft, each, wants[each.index], seen, numbers, fresh)
-            elif each.act is not None:
-                self.waiting = True
-        self.numbers = numbers
-        marked = self._mark(draft, marks, numbers, seen)
-        if draft.empty:
+            drafting.change(each, wants[each.index] if each.act is not None else None)
+        if not drafting.draft.empty:
+            drafting.guard([want.act for want in wants], self.own)
+        self.waiting, self.unsure, self.numbers = drafting.waiting, drafting.unsure, drafting.numbers
+        if drafting.draft.empty:
             return []
-        taken = draft.write()
-        self.tracks |= fresh
-        self.marked = marked
+        taken = drafting.draft.write()
+        self.tracks |= drafting.tracks
+        self.marked = drafting.marked
         self.own |= {accepted.seq for accepted in taken}
         return taken
-
-    def _mark(
-        self, draft: Draft, marks: Mapping[Key, Act], numbers: Mapping[Key, int], seen: Seen
-    ) -> dict[int, tuple[str, int]]:
-        """Writes that plays were taken back or stand, and takes back what is believed no more."""
-        wanted = {numbers[name]: act.type for name, act in marks.items() if name in numbers}
-        found: dict[int, tuple[str, int]] = {}
-        for target, (kind, seq) in self.marked.items():
-            if wanted.get(target) == kind:
-                found[target] = (kind, seq)
-            else:
-                draft.accept({"type": "undo", "target": seq, **self._stamp(seen, "inferred")})
-        for target, kind in wanted.items():
-            if target not in found:
-                accepted = draft.accept({"type": kind, "target": target, **self._stamp(seen, "camera")})
-                found[target] = (kind, accepted.seq)
-        return found
-
-    def _confirm(self, draft: Draft, written: Written, want: Want, seen: Seen) -> None:
-        """Takes back a question that is answered."""
-        event = written.event
-        if event.confirmed is not False or written.said:
-            return
-        sure = want.share >= self.limits.sure and UNKNOWN not in want.act.cards
-        self.unsure = self.unsure or not sure
-        if sure:
-            inner = {**self._line(want, seen), "confirmed": True}
-            draft.accept({"type": "amend", "target": written.seq, "event": inner, **self._stamp(seen, "inferred")})
-
-    def _put(
-        self,
-        draft: Draft,
-        change: Change,
-        want: Want,
-        seen: Seen,
-        numbers: dict[Key, int],
-        fresh: dict[int, tuple[int, ...]],
-    ) -> None:
-        """Writes an act: at the end, in its place, or instead of what was written."""
-        act = want.act
-        line = self._line(want, seen)
-        if want.share == 0.0 and not draft.fits(line):
-            return
-        if change.kind == "amend" and change.written is not None:
-            target = change.written.seq
-            draft.accept({"type": "amend", "target": target, "event": line, **self._stamp(seen, "inferred")})
-            numbers[act.name], fresh[target] = target, act.tracks
-            return
-        if change.after is not None:
-            after = {"type": "insert", "after": change.after, "event": line, **self._stamp(seen, "inferred")}
-            accepted = draft.accept(after)
-        else:
-            accepted = draft.accept(line)
-        numbers[act.name], fresh[accepted.seq] = accepted.seq, act.tracks
-        self.unsure = self.unsure or line.get("confirmed") is False
-
-    def _line(self, want: Want, seen: Seen) -> JsonLine:
-        """An act as an event of the record."""
-        act = want.act
-        line: JsonLine = {"type": act.type}
-        if act.event is not None:
-            line |= _told(act.event)
-        else:
-            line |= {"player": act.player} if act.player is not None else {}
-            line |= {"cards": list(act.cards)} if act.cards else {}
-            line |= {"count": act.number} if act.number is not None and not act.cards else {}
-        line |= {"at_ms": round(act.at_ms, 1), "source": "camera" if act.tracks else "inferred"}
-        if act.tracks:
-            line |= {"confidence": round(want.share, 3), "evidence": seen.evidence(act.tracks)}
-        if want.share < self.limits.sure or UNKNOWN in act.cards:
-            line["confirmed"] = False
-        return line
-
-    def _stamp(self, seen: Seen, source: str) -> JsonLine:
-        return {"at_ms": round(seen.at_ms, 1), "source": source}
-
-
-def _told(event: Event) -> JsonLine:
-    """The fields of an event that began a round."""
-    found: JsonLine = {}
-    if event.type == "round":
-        found["number"] = event.number
-        found |= {"options": dict(event.options)} if event.options is not None else {}
-        found |= {"players": list(event.players)} if event.players is not None else {}
-    if event.type == "deal":
-        found |= {"counts": dict(event.counts or {}), "confirmed": False}
-    return found
 
 
 def _whole(wants: Sequence[Want]) -> list[Want]:

@@ -105,7 +105,7 @@ class League:
         self.url = address(url)
         self.place = _place(self.url)
         """Where it is, without user and password."""
-        options = {"connect_timeout": CONNECT_S, "application_name": "gyoji", **_CUT}
+        options = {"connect_timeout": CONNECT_S, "application_name": "gyoji", "client_encoding": "utf8", **_CUT}
         try:
             self.engine = sa.create_engine(self.url, connect_args=options, pool_size=2, pool_recycle=600)
         except ImportError:
@@ -150,7 +150,6 @@ class League:
             return
         with self.guarded(), self.engine.begin() as db:
             encoding = db.execute(sa.text("SHOW server_encoding")).scalar()
-            encoding = encoding.decode() if isinstance(encoding, bytes) else str(encoding)
             if encoding != "UTF8":
                 raise LeagueError(
                     f"The database at {self.place} keeps texts as {encoding}: make one in UTF-8 (createdb --encoding "

@@ -42,7 +42,8 @@ def read_bytes(path: Path, most: int = IMAGING.max_bytes) -> bytes:
     """What a regular file holds, at most `most` bytes. Raises UnreadableFileError, at once for pipes and devices."""
 
     def opened(name: str, flags: int) -> int:
-        number = os.open(name, flags | os.O_NONBLOCK)  # a pipe that nobody writes to must not hold up the opening
+        # A pipe that nobody writes to must not hold up the opening; Windows knows no such flag.
+        number = os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
         state = os.fstat(number)
         reason = next(((en, ja) for holds, en, ja in KINDS if holds(state.st_mode)), None)
         if reason is None and state.st_size > most:

@@ -1,7 +1,8 @@
 """Tuned numbers of watching: one frozen dataclass per module, all of them in `WatchingConfig`.
 
 Lengths in px are those of the small picture, which is `across` px wide; grey levels are of 255. "Films" are those of
-`bench.eye --rows`: one round, filmed and then spoilt in a dozen ways.
+`bench.rooms`, one record each, spoilt in some twenty ways and looked at with `bench.eye` and `bench.tracked`. Where a
+sentence names no film, the number is reasoned, not fitted.
 """
 
 from __future__ import annotations
@@ -121,6 +122,10 @@ class HandConfig:
     """Within this distance a hand that is not joined to the border is known again."""
     moves: float = 0.05
     """Of a hand that reaches in so much moves,"""
+    part: float = 0.05
+    """what lies where another hand just was by so much is of that hand, or was left by it,"""
+    apart_px: float = 60.0
+    """one arm crosses the border at places no farther apart,"""
     stray_px: float = 4.0
     """and what crosses no border is a hand once it moved on by so much from one frame to the next."""
     recent_s: float = 0.5

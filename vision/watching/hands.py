@@ -63,6 +63,7 @@ class Hands:
         reaches = [reach for area in large for reach in self._reaches(area, rim)]
         self._moving = moving
         strays = self._known_again(reaches, now)
+        strays = [reach for reach in strays if not self._belongs(reach, now)]
         for reach in filter(self._arrives, strays):
             self._begin(reach, now)
         self._strays = [reach for reach in strays if reach.entry is None]
@@ -97,8 +98,8 @@ class Hands:
         for number in np.unique(owner[around]):
             if number:
                 total[int(number)] = float(weight[owner[around] == number].sum())
-        # A hand that came no nearer than long ago leaves most of the weight to nobody.
-        nobody = 0.05 * area.px
+        # The longer ago a hand was there, the likelier one came that was not seen.
+        nobody = 0.05 * area.px + 0.5 * float((1 - weight[weight > 0.1]).sum())
         whole = sum(total.values()) + nobody
         ranked = sorted(total.items(), key=lambda item: -item[1])
         return tuple((number, part / whole) for number, part in ranked if part > 0.01 * whole)
@@ -117,9 +118,23 @@ class Hands:
             return math.dist(hand.entry, reach.entry) / config.beside_px
         return math.dist(hand.tip, reach.tip) / config.step_px
 
+    def _belongs(self, reach: _Reach, now: float) -> bool:
+        """Whether a part lies where a hand just was: it is of that hand, or was left by it."""
+        recent = reach.area.values(self.owned) > now - self._config.away_s
+        numbers = reach.area.values(self.owner)[recent]
+        if len(numbers) < self._config.part * reach.area.px or (
+            reach.entry is not None and len(numbers) < reach.area.px / 2
+        ):
+            return False
+        number = int(np.bincount(numbers).argmax())
+        hand = next((hand for hand in self.present if hand.id == number), None)
+        if hand is not None:
+            self._own(hand, reach, now)
+        return hand is not None
+
     def _arrives(self, reach: _Reach) -> bool:
         """Whether something is a hand that was not known: it crosses the border, or it moved on as a hand does whose
-        sleeve looks like the table. What appears when an arm leaves stays where it is."""
+        sleeve looks like the table."""
         if reach.area.share(self._moving) < self._config.moves:  # light that changed at the border
             return False
         steps = [math.dist(before.tip, reach.tip) for before in self._strays]
@@ -152,7 +167,7 @@ class Hands:
 
     def _reaches(self, area: Area, rim: Mask) -> list[_Reach]:
         """The arms in one area: one for each place where it crosses the border, or one that crosses none."""
-        entries = _crossings(area, rim)
+        entries = _crossings(area, rim, self._config.apart_px)
         if not entries:
             return [_Reach(area, None, area.centre)]
         ys, xs = np.nonzero(area.mask)
@@ -175,12 +190,15 @@ class Hands:
         return found
 
 
-def _crossings(area: Area, rim: Mask) -> list[Place]:
-    """Where an area crosses the picture's border: the middle of each place."""
+def _crossings(area: Area, rim: Mask, apart: float) -> list[Place]:
+    """Where an area crosses the picture's border: the middle of each place. An arm in a corner crosses two sides: what
+    lies no farther `apart` is one place, the wider one."""
     edge = grown(np.asarray(area.of(rim) & area.mask, np.uint8), 5) & area.mask
-    count, labels, stats, centres = cv2.connectedComponentsWithStats(np.ascontiguousarray(edge), connectivity=8)
-    return [
-        (float(centres[label][0]) + area.columns.start, float(centres[label][1]) + area.rows.start)
-        for label in range(1, count)
-        if stats[label, cv2.CC_STAT_AREA] >= 6 and labels.size
-    ]
+    count, _, stats, centres = cv2.connectedComponentsWithStats(np.ascontiguousarray(edge), connectivity=8)
+    large = [label for label in range(1, count) if stats[label, cv2.CC_STAT_AREA] >= 6]
+    found: list[Place] = []
+    for label in sorted(large, key=lambda label: -int(stats[label, cv2.CC_STAT_AREA])):
+        place = (float(centres[label][0]) + area.columns.start, float(centres[label][1]) + area.rows.start)
+        if all(math.dist(place, other) > apart for other in found):
+            found.append(place)
+    return found

@@ -141,6 +141,7 @@ class _Table:
             self._steadier.learn(self._grey, calm, step_s)
         for area in regions.settled:
             self._put(np.asarray(area.whole(self._shape) & outside(self._lying()), np.uint8), seen, now)
+        self._settle(regions, now, step_s)
         self._read(image, motion, seen, regions, now, budget)
         self._busy = grown(np.asarray(seen.changed | seen.moving | seen.restless | rim, np.uint8), 5)
 
@@ -199,7 +200,6 @@ class _Table:
         again = self._attention.doubtful(self.tracks.lying, seen, regions.hand, now) if budget.doubts else []
         glimpsed = self._attention.glimpsed(now) if budget.news else []
         glance = budget.doubts and not regions.hands and now - self._glanced > self._config.reading.glance_s
-        self._settle(regions, now)
         if not (news or again or glimpsed or glance):
             return
         for card in again:
@@ -265,14 +265,14 @@ class _Table:
     def _lying(self) -> Mask:
         return painted((card.area for card in self.tracks.lying), self._shape)
 
-    def _settle(self, regions: Regions, now: float) -> None:
+    def _settle(self, regions: Regions, now: float, step_s: float) -> None:
         """Up to when everything that lies still has been read."""
         waiting = [
             float(np.median(area.values(self._background.free)))
             for area in (*regions.free, *regions.parts)
             if self._attention.vain(area) < self._config.reading.vain
         ]
-        self._settled = max(self._settled, min([now - 2 / 15, *waiting]))
+        self._settled = max(self._settled, min([now - 2 * step_s, *waiting]))
 
     def _cards_changed(self) -> None:
         self._steadier.parts([card.area for card in self.tracks.lying])

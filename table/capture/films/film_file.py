@@ -9,6 +9,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from table.capture.films.decoding import undecodable
 from table.capture.films.measured_pace import TWICE, Pace, measured
 from table.capture.frames import Frame, SourceError
 from vision.types import Image
@@ -40,6 +41,10 @@ class Film:
         self._path = path
         self._on_trouble = on_trouble
         self._capture = _opened(path)
+        why = undecodable(path)
+        if why is not None:
+            self._capture.release()
+            raise why
         said = self._capture.get(cv2.CAP_PROP_FPS)
         self._fps = said if math.isfinite(said) and said > 0 else 30.0
         self._frames = int(max(0.0, min(self._capture.get(cv2.CAP_PROP_FRAME_COUNT), 1e9)))

@@ -49,3 +49,11 @@ def test_text_is_utf8_with_or_without_a_mark(tmp_path: Path) -> None:
     path.write_bytes("札".encode("shift_jis"))
     with pytest.raises(UnreadableFileError, match="UTF-8"):
         read_text(path)
+
+
+def test_a_system_that_cannot_open_without_waiting_reads_files_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(os, "O_NONBLOCK")  # as on Windows
+    (tmp_path / "file").write_bytes(b"x")
+    assert read_bytes(tmp_path / "file") == b"x"

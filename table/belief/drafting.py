@@ -1,0 +1,180 @@
+"""How acts are written: as events of the record, doubtful ones with a question, and what corrects earlier ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from referee.cards import UNKNOWN
+from referee.events import Event
+from referee.json_values import JsonLine, JsonObject
+from referee.ruling import ILLEGAL
+from table.belief.alignment import Change, Written
+from table.belief.history import Act
+from table.belief.probabilities import Limits
+from table.record.drafts import Draft
+
+Name = tuple[object, ...]
+"""What an act is known by (`Act.name`)."""
+
+
+class Want(NamedTuple):
+    """An act as it is to be written: its probability, and whether it may be written yet."""
+
+    act: Act
+    share: float
+    ready: bool
+
+
+@dataclass
+class Seen:
+    """What is known of the cards when something is written. `looks`: by card, how often it was read; `ages`: in how
+    many looks it lay there; `evidence`: what an event rests on, by its cards; `final`: nothing more will be seen."""
+
+    at_ms: float
+    looks: Mapping[int, int]
+    ages: Mapping[int, int]
+    evidence: Callable[[Collection[int]], list[JsonObject]]
+    final: bool = False
+
+
+@dataclass
+class Drafting:
+    """Writes acts into a draft, in order. `marks`: what becomes of acts later (`stand`, `takeback`); `marked`: by play
+    what was written of it, and under which number. `at_ms`: when everything is said to be written, None: when it
+    happened; corrections and what goes with them are of one moment."""
+
+    draft: Draft
+    limits: Limits
+    seen: Seen
+    marks: Mapping[Name, Act]
+    marked: dict[int, tuple[str, int]]
+    at_ms: float | None = None
+    tracks: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    """By event that was written: the cards that it was told by."""
+    numbers: dict[Name, int] = field(default_factory=dict)
+    """By act: the event that says it."""
+    waiting: bool = False
+    """Whether something could not be written yet."""
+    unsure: bool = False
+    """Whether something is written with a question."""
+
+    def unmark(self, plan: Sequence[Change]) -> None:
+        """Takes back what was written of plays and is believed no more."""
+        acts = {each.written.seq: each.act for each in plan if each.written is not None and each.act is not None}
+        for target, (kind, seq) in list(self.marked.items()):
+            act = acts.get(target)
+            mark = None if act is None else self.marks.get(act.name)
+            if mark is None or mark.type != kind:
+                self.draft.accept({"type": "undo", "target": seq, **self._stamp("inferred")})
+                del self.marked[target]
+
+    def change(self, change: Change, want: Want | None) -> None:
+        """Does one thing of a plan."""
+        written = change.written
+        if want is None:
+            if written is not None and not written.said:
+                self.draft.accept({"type": "undo", "target": written.seq, **self._stamp("inferred")})
+            return
+        if change.kind == "keep" and written is not None:
+            self.numbers[want.act.name] = written.seq
+            self._confirm(written, want)
+        elif want.ready:
+            self._put(change, want)
+        else:
+            self.waiting = True
+        self._mark(want.act)
+
+    def _mark(self, act: Act) -> None:
+        """Writes that a play was taken back, or stands."""
+        mark, target = self.marks.get(act.name), self.numbers.get(act.name)
+        if mark is not None and target is not None and target not in self.marked:
+            accepted = self.draft.accept({"type": mark.type, "target": target, **self._stamp("camera")})
+            self.marked[target] = (mark.type, accepted.seq)
+
+    def _confirm(self, written: Written, want: Want) -> None:
+        """Takes back a question that is answered."""
+        if written.event.confirmed is not False or written.said:
+            return
+        sure = want.share >= self.limits.sure and UNKNOWN not in want.act.cards
+        self.unsure = self.unsure or not sure
+        if sure:
+            inner = {**self._line(want), "confirmed": True}
+            self.draft.accept({"type": "amend", "target": written.seq, "event": inner, **self._stamp("inferred")})
+
+    def _put(self, change: Change, want: Want) -> None:
+        """Writes an act: at the end, in its place, or instead of what was written. What nobody believes to be a foul
+        is not written where the record would make one of it."""
+        act, line = want.act, self._line(want)
+        target = change.written.seq if change.kind == "amend" and change.written is not None else None
+        if target is not None:
+            whole: JsonLine = {"type": "amend", "target": target, "event": line, **self._stamp("inferred")}
+        elif change.after is not None:
+            whole = {"type": "insert", "after": change.after, "event": line, **self._stamp("inferred")}
+        else:
+            whole = line if self.at_ms is None else {**line, "at_ms": round(self.at_ms, 1)}
+        mark = self.draft.mark()
+        accepted = self.draft.accept(whole)
+        ruling = accepted.outcome.now if target is not None else accepted.ruling
+        if ruling is not None and ruling.verdict == ILLEGAL and not act.foul:
+            self.draft.back(mark)
+            return
+        seq = accepted.seq if target is None else target
+        self.numbers[act.name], self.tracks[seq] = seq, act.tracks
+        self.unsure = self.unsure or line.get("confirmed") is False
+
+    def guard(self, acts: Sequence[Act], own: Collection[int]) -> None:
+        """Where the record makes a foul of what nobody believes to be one: a silent pass was none, a play stays
+        open."""
+        fouls = {self.numbers[act.name] for act in acts if act.foul and act.name in self.numbers}
+        for seq, event, ruling in self.draft.trial().standing():
+            ours = seq in own or seq in self.tracks
+            if ruling.verdict != ILLEGAL or not ours or seq in fouls or seq in self.marked:
+                continue
+            if event.type in ("pass", "draw"):
+                self.draft.accept({"type": "undo", "target": seq, **self._stamp("inferred")})
+            elif event.type == "play":
+                self._leave_open(seq, event)
+
+    def _leave_open(self, seq: int, event: Event) -> None:
+        """A play is asked about: none of its cards is told, where that makes no foul of it."""
+        line: JsonLine = {"type": "play", "player": event.player, "cards": [UNKNOWN] * len(event.cards or ())}
+        line |= {"confirmed": False, "source": "camera"}
+        mark = self.draft.mark()
+        found = self.draft.accept({"type": "amend", "target": seq, "event": line, **self._stamp("inferred")})
+        if found.outcome.now is not None and found.outcome.now.verdict == ILLEGAL:
+            self.draft.back(mark)
+
+    def _line(self, want: Want) -> JsonLine:
+        """An act as an event of the record."""
+        act = want.act
+        line: JsonLine = {"type": act.type}
+        if act.event is not None:
+            line |= _told(act.event)
+        else:
+            line |= {"player": act.player} if act.player is not None else {}
+            line |= {"cards": list(act.cards)} if act.cards else {}
+            line |= {"count": act.number} if act.number is not None and not act.cards else {}
+        line |= {"at_ms": round(act.at_ms, 1), "source": "camera" if act.tracks else "inferred"}
+        line["confidence"] = round(want.share, 3)
+        if act.tracks:
+            line["evidence"] = self.seen.evidence(act.tracks)
+        if want.share < self.limits.sure or UNKNOWN in act.cards:
+            line["confirmed"] = False
+        return line
+
+    def _stamp(self, source: str) -> JsonLine:
+        return {"at_ms": round(self.seen.at_ms, 1), "source": source}
+
+
+def _told(event: Event) -> JsonLine:
+    """The fields of an event that began a round."""
+    found: JsonLine = {}
+    if event.type == "round":
+        found["number"] = event.number
+        found |= {"options": dict(event.options)} if event.options is not None else {}
+        found |= {"players": list(event.players)} if event.players is not None else {}
+    if event.type == "deal":
+        found |= {"counts": dict(event.counts or {}), "confirmed": False}
+    return found
