@@ -11,9 +11,9 @@ from referee.options import means
 
 def test_every_switch_names_its_rule_and_none_contradicts_another():
     assert {field.name: field.metadata["rule"] for field in fields(PageOneOptions)} == {
-        "joker": "W1", "penalty": "W7", "joker_finish": "W8",
+        "joker": "W1", "cards": "W1", "penalty": "W7", "false_shout": "W7", "joker_finish": "W8",
     }  # fmt: skip
-    assert list(PageOneOptions(False, 0, False).contradictions()) == []
+    assert list(PageOneOptions(False, 5, 0, True, False).contradictions()) == []
 
 
 def test_whether_one_may_go_out_with_the_joker_means_nothing_without_one():
