@@ -112,7 +112,7 @@ def through_file(frames: Frames, fps: float, path: Path) -> Frames:
         moments.append(shot.at_ms)
     if writer is not None:
         writer.release()
-    source = FilmFile(path)
+    source = FilmFile(path, on_trouble=lambda trouble: print(trouble.en, file=sys.stderr))
     for at_ms in moments:
         frame = source.read()
         if frame is None:

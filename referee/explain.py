@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from referee.events import Event
 from referee.fold import Fold, Outcome
-from referee.game import AnyGame, AnyState
+from referee.game import AnyGame, AnyState, Step
 from referee.json_values import JsonLine
 from referee.messages import messages, named, proven
 from referee.public import EMPTY_FIELD, PublicField
@@ -109,8 +109,13 @@ def _proofs(fold: Fold, seq: int, exposing: Iterable[int]) -> Iterator[Text]:
 
 def reasons(game: AnyGame, state: AnyState, event: Event) -> tuple[Reason, ...]:
     """The steps of the ruling on an event in a state."""
-    return tuple(Reason(both(step.key, **step.params), step.holds, step.cards, step.rule)
-                 for step in game.why(state, event))  # fmt: skip
+    return tuple(Reason(_words(step), step.holds, step.cards, step.rule) for step in game.why(state, event))
+
+
+def _words(step: Step) -> Text:
+    """A step in words: those that the ruling itself has for it, where it has some."""
+    own = step.params.get(step.key)
+    return own if isinstance(own, Text) else both(step.key, **step.params)
 
 
 def _once(found: tuple[Reason, ...], ruling: Ruling, headline: Text) -> tuple[Reason, ...]:
@@ -118,8 +123,11 @@ def _once(found: tuple[Reason, ...], ruling: Ruling, headline: Text) -> tuple[Re
     if ruling.code is None or not found:
         return found
     *before, last = found
+    if ruling.verdict == ILLEGAL and not any(reason.holds is False for reason in before):
+        # No question was asked that this fault answers: there is one that every fault does.
+        before.append(Reason(both("why.allowed"), False, ruling.cards, ruling.rule))
     repeats = headline.ja.startswith(last.text.ja) and any(reason.holds == last.holds for reason in before)
-    return tuple(before) if repeats and last.holds is not True else found
+    return tuple(before) if repeats and last.holds is not True else (*before, last)
 
 
 def as_json(found: Explanation) -> JsonLine:
@@ -156,10 +164,10 @@ def as_text(found: Explanation, lang: str) -> str:
     if found.instead is not None:
         lines.append(f"  → {found.instead.get(lang)}")
     lines += [f"  ! {text.get(lang)}" for text in found.proofs]
-    for rule, text in found.rules.items():
-        source = source_of(rule)
-        lines.append(f"{rule}: {text.get(lang)}" + ("" if source is None else f" ({source.get(lang)})"))
-    return "\n".join(lines)
+    lines += [f"{rule}: {text.get(lang)}" for rule, text in found.rules.items()]
+    sources = {source_of(rule): rule.rstrip("0123456789") for rule in found.rules}
+    told = "; ".join(f"{name}: {source.get(lang)}" for source, name in sources.items() if source is not None)
+    return "\n".join([*lines, f"({told})"] if told else lines)
 
 
 def said(event: Event, ruling: Ruling) -> Text:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from referee.events import Event
 from referee.fold import Outcome, Revision
 from referee.ruling import Exposure
-from referee.texts import Text, both, catalogue, event_params, fitting, headline, in_both, joined, people_words
+from referee.texts import Text, both, catalogue, event_params, fitting, has, headline, in_both, joined, people_words
 
 DEEPEST = 2
 """An undo of an undo is named so; further down it is an earlier correction."""
@@ -67,7 +67,9 @@ def proven(exposure: Exposure, about: Mapping[int, Event], params: Mapping[str, 
     proved = about.get(exposure.seq)
     people = {"who": proved and proved.player, "whom": proved and proved.to}
     who = {name: player or catalogue()["what.somebody"] for name, player in people.items()}
-    return both(f"exposed.{exposure.code}", **{**params, **who, "what": named(exposure.seq, about)})
+    told = {**params, **who, "what": named(exposure.seq, about)}
+    own = f"exposed.{exposure.code}.{exposure.rule}"
+    return both(own if has(own) else f"exposed.{exposure.code}", **told)
 
 
 def _consent(event: Event) -> list[Text]:
@@ -94,16 +96,21 @@ def _amended(outcome: Outcome, event: Event) -> Text:
     )
 
 
+_TOLD = {"clear": ("clear",), "draw": ("draw", "salvage"), "declare": ("eleven-back", "tenpen")}
+"""Effects that the words for an event have said already."""
+
+
 def _effects(outcome: Outcome, params: Mapping[str, object]) -> list[Text]:
     ruling, event = outcome.ruling, outcome.event
     # What the event itself says needs no saying twice.
-    told = {"clear": "clear", "draw": "draw", "declare": "eleven-back"}.get(event.type) if ruling.code is None else None
-    found = []
+    told = _TOLD.get(event.type, ()) if ruling.code is None else ()
+    found: list[Text] = []
     for effect in ruling.effects:
-        if effect != told:
+        if effect not in told:
             own = ruling.params.get(f"effect.{effect}")
             text = own if isinstance(own, Text) else in_both(_effect(effect, params), params)
-            if text.ja or text.en:
+            if (text.ja or text.en) and text not in found:
+                # Several who are out at once are named together, once.
                 found.append(text)
     # What an unread card sets off, it does whatever it is.
     doubtful = ruling.verdict == "undecided" and ruling.code != "unreadable-card"

@@ -153,5 +153,8 @@ def added(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
 
 def new_order(was: Table, table: Table) -> Text | None:
     """The order of strength in force, where it is another one than before."""
-    order = table.game.order(table.state)
-    return None if was.game.name != table.game.name or order == was.game.order(was.state) else order
+    order, before = table.game.order(table.state), was.game.order(was.state)
+    if before is None and was.game.name == table.game.name:
+        # Where nothing was in force or known before, the usual order is no news.
+        before = table.game.order(table.game.start(table.setup))
+    return None if was.game.name != table.game.name or order == before else order

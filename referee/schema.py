@@ -251,9 +251,10 @@ PLAYING = Section("Cards are played", "", (
 SAYING = Section("Something is said or shown", "", (
     _one(
         "declare",
-        "A declaration, such as `finish`, `eleven-back`, or the number of a `bomber`. `value: false` declines.",
+        "A declaration: `finish`; `eleven-back`; `bomb` (also `bomber`), a number for every Q (H5); `tenpen` (H14); "
+        "`page-one`, one card left (W7). `value: false` declines.",
         _player("Who declares.") | {
-            "what": Field(TEXT, "A word of the game, such as `finish`, `eleven-back` or `bomb`.", required=True),
+            "what": Field(TEXT, "`finish`, `eleven-back`, `bomb`, `tenpen` or `page-one`.", required=True),
             "value": Field(ANY, "The number that is named; `false` declines."),
         },
         {"player": "Yui", "what": "eleven-back", "value": True},

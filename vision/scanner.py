@@ -96,12 +96,15 @@ class Scanner:
         recogniser: Recogniser[Recognised, Candidate],
         laid: Callable[[Detection], bool] = lambda _: False,
     ) -> Scan:
-        """The whole chain; `laid` as in `_reported`."""
-        located = self.detect(image)
-        view = self.refine(image, located)
-        recognised = recogniser.recognise(view)
-        candidates = recogniser.fuse(recognised)
-        decisions = recogniser.decide(view, candidates)
+        """The whole chain; `laid` as in `_reported`. A slanted table is read as seen from above, and as it was taken
+        where that may name more of its cards; the reading that names more counts."""
+        taken = self.refine(image, self.detect(image))
+        view = rectified(image, taken.found, self.locator.find, config=self.config.detection.rectification)
+        recognised, decisions = _recognised(view, recogniser)
+        if view.matrix is not None and names_given(decisions) < sum(card.up >= 0.5 for card in taken.found):
+            again, others = _recognised(taken, recogniser)
+            if names_given(others) > names_given(decisions):
+                view, recognised, decisions = taken, again, others
         detections = self._reported(view, decisions, laid)
         return Scan(detections, [True] * len(detections), recognised, view.matrix, _size(view.image))
 
@@ -188,9 +191,21 @@ class Scanner:
         return self.locator.locate(image)
 
     def refine(self, image: Image, located: list[CardFound]) -> View:
-        """Exact boxes of the indices; a picture of a slanted table as seen from above."""
-        found = self.locator.refine(image, located)
-        return rectified(image, found, self.locator.find, config=self.config.detection.rectification)
+        """The picture with exact boxes of the indices."""
+        return View(image, self.locator.refine(image, located))
+
+
+def _recognised(
+    view: View, recogniser: Recogniser[Recognised, Candidate]
+) -> tuple[Sequence[Recognised], list[Decision]]:
+    """What is recognised of the cards of a view, and what they are called."""
+    recognised = recogniser.recognise(view)
+    return recognised, recogniser.decide(view, recogniser.fuse(recognised))
+
+
+def names_given(decisions: Sequence[Decision]) -> int:
+    """How many different cards are named: one that is named twice counts once."""
+    return len({one.ranked[0][0] for one in decisions if one.named})
 
 
 def _same_place(one: Detection, other: Detection) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import importlib
+import unicodedata
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ from referee import registry
 from referee.game import AnyGame
 from referee.json_values import JsonObject, JsonValue
 from referee.options import Options, OptionsError, build
+from referee.texts import catalogue
 
 
 class Chosen(NamedTuple):
@@ -37,8 +39,34 @@ def called(name: str) -> tuple[AnyGame, ...]:
         owner = next((game for game in registry.GAMES if name in profiles(game)), None)
         if owner is not None:
             raise OptionsError("game", "game-is-profile", name=name, game=owner)
+        meant = by_word(name)
+        if meant:
+            raise OptionsError("game", "game-meant", name=name, meant=", ".join(meant))
         raise OptionsError("game", "no-game", name=name, known=", ".join(registry.GAMES))
     return tuple(game for module in registry.GAMES[name] for game in importlib.import_module(module).GAMES)
+
+
+def by_word(word: str) -> list[str]:
+    """The games and profiles that people call so, in either language, as commands want them: `torite --profile
+    torite-sevens` for "sevens" and 七並べ."""
+    plain = _plain(word)
+    found = []
+    for game in registry.GAMES if plain else ():
+        if plain in "|".join(map(_plain, (game, *catalogue().get(f"game.{game}", ())))):
+            found.append(game)
+            continue
+        for profile in profiles(game):
+            if plain in "|".join(map(_plain, (profile, *catalogue().get(f"profile.{profile}", ())))):
+                found.append(f"{game} --profile {profile}")
+    return found
+
+
+def _plain(text: str) -> str:
+    """A word as it is compared: small letters, numbers as digits."""
+    return unicodedata.normalize("NFKC", text).casefold().translate(_DIGITS)
+
+
+_DIGITS = str.maketrans("一二三四五六七八九", "123456789")
 
 
 def find(name: str) -> AnyGame:

@@ -30,6 +30,19 @@ def meld_fault(state: State, player: int, meld: Meld) -> Fault | None:
     return fault
 
 
+def special(state: State, meld: Meld, order: tuple[int, ...]) -> tuple[str, str] | None:
+    """(key, rule) of what lets a play beat the field though it is not simply stronger: 3-3-3 (H10), the ♠3 on a joker
+    (G13), exactly one lower (H19)."""
+    o, top = state.rules.o, state.field
+    if house.trumps(state, meld, order):
+        return "sandstorm", "H10"
+    if o.spade_three and field.is_single_joker(top) and field.is_spade_three(meld, order):
+        return "spade-three", cite(state.rules.book, "spade-three")
+    if house.one_lower(state, meld, order):
+        return "down-number", "H19"
+    return None
+
+
 def against_field(state: State, player: int, meld: Meld) -> Fault | None:
     """What is wrong with a reading against the field: count, shape, strength, lock."""
     top = state.field
@@ -39,7 +52,8 @@ def against_field(state: State, player: int, meld: Meld) -> Fault | None:
     book = rules.book
     join = rules.deck.join
     order = state.orders[player] or IDENTITY
-    if house.trumps(state, meld, order):
+    key, _ = special(state, meld, order) or ("", "")
+    if key == "sandstorm":
         return None
     if meld.size != top.size:
         if not top.size:
@@ -53,14 +67,14 @@ def against_field(state: State, player: int, meld: Meld) -> Fault | None:
         return Fault(2, "wrong-shape", cite(book, "play"), join(meld.mask, meld.jokers), {})
     o = rules.o
     reverse = state.reversed
-    if o.spade_three and field.is_single_joker(top) and field.is_spade_three(meld, order):
+    if key == "spade-three":
         if state.lock and not o.spade_three_through_lock and field.locked_out(meld, state.lock):
             return _lock_fault(state, meld)
         return None
     if top.size > 4 and field.unanswerable(o, top, state.sealed):
         beaten = {"field": state.pile[-1].cards if state.pile else join(top.mask, top.jokers)}
         return Fault(3, "too-weak", cite(book, "five-card"), join(meld.mask, meld.jokers), beaten)
-    if house.one_lower(state, meld, order):
+    if key == "down-number":
         return house.lock_fault(state, meld, order)
     against = strongest if meld.kind == SEQUENCE and o.sequence_follow == "above-all" else weakest
     if weakest(meld, order, reverse) <= against(top, order, reverse):

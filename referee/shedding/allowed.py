@@ -20,7 +20,7 @@ def allowed(state: State, passing: str = "allowed.pass") -> Text | None:
     turn = state.rules.players[state.turn]
     if state.field is None:
         return both("allowed.lead.sequences" if state.rules.o.sequences else "allowed.lead", turn=turn)
-    parts = [_answer(state, turn), *_locks(state)]
+    parts = [_answer(state, turn), *_besides(state), *_locks(state)]
     if state.reversed:
         parts.append(remarks.order_words(state))
     parts.append(both(passing, turn=turn))
@@ -40,6 +40,18 @@ def _answer(state: State, turn: str) -> Text:
         returned = field.size == 1 and state.rules.o.spade_three
         return both("allowed.joker.returned" if returned else "allowed.joker", **params)
     return both(f"allowed.{'single' if field.size == 1 else 'group'}{own}", **params)
+
+
+def _besides(state: State) -> list[Text]:
+    """What beats the field though it is not simply stronger (H10, H19)."""
+    o, field = state.rules.o, state.field
+    assert field is not None
+    found = []
+    if o.down_number and field.size == 1 and field.mask and not state.number_lock:
+        found.append(both("allowed.down-number", field=state.pile[-1].cards if state.pile else ()))
+    if o.sandstorm:
+        found.append(both("allowed.sandstorm"))
+    return found
 
 
 def _locks(state: State) -> list[Text]:

@@ -185,7 +185,11 @@ class Shedding(Steps[State], Generic[OptionsT]):
 
     def why(self, state: State, event: Event) -> list[Step]:
         """The verdict on a play, step by step."""
-        return why(state, event, self.judge(state, event))
+        ruling = self.judge(state, event)
+        if event.type in GOES_ON and debts.bombs_alone(state):
+            # It is held against the table as it is without a number named.
+            state = debts.lapsed(state)[0]
+        return why(state, event, ruling)
 
     def turn(self, state: State) -> str | None:
         """Whose turn it is."""

@@ -66,8 +66,10 @@ def card_fault(state: State, player: int, codes: tuple[str, ...]) -> tuple[Cards
         return cards, Judgement(ILLEGAL, "withheld-bombed", "H5", deck.join(bombed))
     again = claimed & (state.gone | (elsewhere & state.shown))
     if again or twice or jokers > deck.jokers or (more and jokers > deck.jokers - state.gone_jokers):
-        seen = deck.join(again) + twice
-        return cards, Judgement(ILLEGAL, "card-seen-before", None, seen or (JOKER,))
+        if twice and not again:
+            said = {"say": "code.card-seen-before.twice"}
+            return cards, Judgement(ILLEGAL, "card-seen-before", None, twice, params=said)
+        return cards, Judgement(ILLEGAL, "card-seen-before", None, deck.join(again) + twice or (JOKER,))
     absent = claimed & elsewhere
     if absent or (more and jokers > deck.jokers - state.gone_jokers - other_jokers):
         return cards, Judgement(ILLEGAL, "card-not-in-hand", None, deck.join(absent) or (JOKER,))

@@ -11,6 +11,7 @@ from referee.events import Event
 from referee.judgement import Judgement
 from referee.ruling import ILLEGAL
 from referee.shedding import exchange, house
+from referee.shedding.book import cite
 from referee.shedding.state import State
 from referee.texts import Text, both, joined, people_words, suits_words
 
@@ -101,20 +102,25 @@ def joined_texts(parts: Sequence[Text]) -> Text:
 
 def _lock(state: State, event: Event, ruling: Judgement[State], after: State) -> Text | None:
     """Which lock began; nothing where the field was cleared at once."""
+    return joined_texts([text for text, _ in locks(state, after)])
+
+
+def locks(state: State, after: State) -> list[tuple[Text, str]]:
+    """The locks that began between two states, each with its rule (G12, H6, H7, H8)."""
     rules = state.rules
-    found = []
+    found: list[tuple[Text, str]] = []
     lock = suits_words("".join(rules.deck.suits[suit] for suit in bits(after.lock)))
     suits = after.lock and not state.lock
     numbers = after.number_lock and not state.number_lock
     if suits and numbers and rules.o.strict_lock and not rules.o.number_lock:
-        found.append(both("effect.lock.strict", lock=lock))
+        found.append((both("effect.lock.strict", lock=lock), "H7"))
     elif suits:
-        found.append(both("effect.lock.suits", lock=lock))
+        found.append((both("effect.lock.suits", lock=lock), cite(rules.book, "lock")))
     if numbers and not (found and rules.o.strict_lock and not rules.o.number_lock):
-        found.append(both("effect.lock.numbers"))
+        found.append((both("effect.lock.numbers"), "H6" if rules.o.number_lock else "H7"))
     if after.colour_lock and after.colour_lock != state.colour_lock:
-        found.append(both("effect.lock.red" if after.colour_lock == house.RED else "effect.lock.black"))
-    return joined_texts(found)
+        found.append((both("effect.lock.red" if after.colour_lock == house.RED else "effect.lock.black"), "H8"))
+    return found
 
 
 def _skip(state: State, event: Event, ruling: Judgement[State], after: State) -> Text | None:
@@ -125,7 +131,12 @@ def _skip(state: State, event: Event, ruling: Judgement[State], after: State) ->
 
 
 def _finish(state: State, event: Event, ruling: Judgement[State], after: State) -> Text | None:
-    return _people("effect.finish.players", _names(state, _new(state.finished, after.finished)))
+    new = _new(state.finished, after.finished)
+    # Who won at once, or by three 7s nobody answered, is out with cards in hand (H15, H18).
+    found = [_people("effect.finish.retired", _names(state, new & after.retired)),
+             _people("effect.finish.players", _names(state, new & ~after.retired))]  # fmt: skip
+    told = [text for text in found if text is not None]
+    return joined_texts(told) if told else None
 
 
 def _foul_finish(state: State, event: Event, ruling: Judgement[State], after: State) -> Text | None:

@@ -94,7 +94,7 @@ class TableSheet(Sheet):
         self.part("table")
         self.add(f"players.{profile}", self.cite("players"))
         self.deal()
-        self.add("goal", "G1")
+        self.goal("G1")
         self.leaders()
         self.turns()
         self.melds()
@@ -109,6 +109,11 @@ class TableSheet(Sheet):
         """What is dealt."""
         jokers = self.o.jokers
         self.add("deal" if jokers else "deal.no-jokers", self.cite("deal"), jokers=jokers, size=52 + jokers)
+
+    def goal(self, rule: str) -> None:
+        """Who wins: some plays put their player out with cards in hand (H15, H18)."""
+        o = self.o
+        self.add("goal.out" if o.lucky_seven or (o.dai_kakumei and o.revolution) else "goal", rule)
 
     def leaders(self) -> None:
         """Who leads each round."""
@@ -173,7 +178,7 @@ class TableSheet(Sheet):
             self.add("eight.sequences", runs, o.sequences and o.eight_cut_in_sequences)
             self.add("eight.no-sequences", runs, o.sequences and not o.eight_cut_in_sequences)
             self.add("eight.joker", runs, o.jokers and o.joker_as_eight and o.eight_cut_in_sequences and o.sequences)
-            self.add("H11", "H11", o.stop_4)
+            self.add("H11" if o.jokers else "stop-4.no-jokers", "H11", o.stop_4)
         if o.spade_three and o.jokers:
             self.add(self.wording.spade_three, self.cite("spade-three"))
             through = "through" if o.spade_three_through_lock else "not-through"
@@ -227,7 +232,8 @@ class TableSheet(Sheet):
         if o.jokers:
             found.insert(0, catalogue()["sheet.foul.joker"])
         named = Text("、".join(text.ja for text in found), ", ".join(text.en for text in found))
-        self.add(f"foul.{o.foul_finish}", rule, cards=named)
+        plain = ".no-jokers" if o.foul_finish == "pure" and not o.jokers else ""
+        self.add(f"foul.{o.foul_finish}{plain}", rule, cards=named)
         fouls = (self.eight if o.eight_cut else "", self.top) if o.foul_finish != "roles" else (self.role_cards,)
         self.show(*filter(None, (self.joker if o.jokers else "", *fouls)))
         self.add(words.foul_spade_three, rule, o.foul_finish == "contains" and o.spade_three)

@@ -90,7 +90,7 @@ def suits_words(letters: str) -> Text:
     return Text("・".join(ja for ja, _ in names), " and ".join(en.strip() for _, en in names))
 
 
-CARDS_FIRST = ("{cards}", "{played}", "{before}")
+CARDS_FIRST = ("{cards}", "{played}", "{before}", "{taking}")
 """How sentences begin that begin with a card."""
 MOST_CARDS = 14
 """More cards than a hand of the usual games holds are not all named."""
@@ -172,6 +172,22 @@ class _Number(int):
         return word if spec.startswith("~") else f"{int(self)} {word}"
 
 
+class _Cards(str):
+    """Cards in words; as `{played:bare}` without an article, after "A's": A's joker, A's unread card."""
+
+    __slots__ = ("bare",)
+    bare: str
+
+    def __new__(cls, codes: tuple[str, ...], lang: str) -> _Cards:
+        words = cards_words(codes, lang)
+        found = super().__new__(cls, words)
+        found.bare = words.removeprefix("the ").removeprefix("an ")
+        return found
+
+    def __format__(self, spec: str) -> str:
+        return self.bare if spec == "bare" else super().__format__(spec)
+
+
 def _worded(value: object, lang: str, params: Mapping[str, object]) -> object:
     """A parameter in words: tuples are cards, `@rank.…` and the like are keys of the catalogue."""
     if isinstance(value, str):
@@ -179,7 +195,7 @@ def _worded(value: object, lang: str, params: Mapping[str, object]) -> object:
     if isinstance(value, Text):
         return value.get(lang)
     if isinstance(value, tuple):
-        return cards_words(value, lang)
+        return _Cards(value, lang)
     return _Number(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
@@ -212,6 +228,7 @@ def event_params(event: Event) -> dict[str, object]:
         "player": event.player or "",
         "to": event.to or "",
         "played": event.cards or (),
+        "stands": event.readings or (),
         "count": event.count if event.count is not None else len(event.cards or ()),
         "unread": sum(code in ("?", "BACK") for code in event.cards or ()),
         "suit": _suit(event.suit or event.colour or ""),
@@ -234,6 +251,8 @@ def headline(ruling: Ruling, event: Event, params: Mapping[str, object]) -> str:
     own = (str(params["say"]),) if "say" in params else ()
     if ruling.code is None:
         shown = (f"event.{event.type}.cards",) if event.cards else ()
+        if event.readings and set(event.cards or ()) != {"JK"}:
+            shown = (f"event.{event.type}.as",)
         return fitting((*own, *shown, f"event.{event.type}"), params) or f"event.{event.type}"
     code = f"code.{ruling.code}"
     if ruling.verdict != "undecided":

@@ -16,6 +16,11 @@ WORDS = {
     ),
     "event.exchange.cards": Text("{player}さんが{to}さんに{played}を渡しました。", "{player} gives {played} to {to}."),
     "event.lead": Text("{player}さんが親です。", "{player} leads."),
+    "event.play.as": Text("{player}さん、{played}({stands}として)。", "{player} plays {played} (as {stands})."),
+    "code.card-seen-before.twice": Text(
+        "1枚しかない{cards}が2枚あります。読み違いかもしれません。",
+        "One card cannot lie there twice: {cards}. This is probably a misreading.",
+    ),
     "event.play": Text("{player}さん、{played}。", "{player} plays {played}."),
     "event.pass": Text("{player}さん、パス。", "{player} passes."),
     "event.clear": Text("場が流れました。", "The field is swept."),
@@ -113,7 +118,7 @@ WORDS = {
     "what.exchange": Text("{player}さんから{to}さんへの交換", "the exchange from {player} to {to}"),
     "what.exchange.cards": Text("{player}さんが{to}さんに渡した{played}", "{played}, which {player} gave {to}"),
     "what.lead": Text("{player}さんの親", "{player}'s lead"),
-    "what.play": Text("{player}さんの{played}", "{player}'s {played}"),
+    "what.play": Text("{player}さんの{played}", "{player}'s {played:bare}"),
     "what.pass": Text("{player}さんのパス", "{player}'s pass"),
     "what.clear": Text("場が流れた記録", "the sweep of the field"),
     "what.draw": Text("{player}さんが引いた記録", "{player}'s draw"),
@@ -161,7 +166,7 @@ WORDS = {
     ),
     "code.unknown-card": Text(
         "{cards}はこのデッキにないカードです。読み違いかもしれません。",
-        "This deck has no {cards}. This is probably a misreading.",
+        "Not in this deck: {cards}. This is probably a misreading.",
     ),
     "code.unknown-card.bare": Text(
         "このデッキにないカードです。読み違いかもしれません。",
@@ -332,6 +337,8 @@ WORDS = {
     "awaits.anybody": Text("誰からでも始められます。", "Anybody may begin."),
     # Explaining a play.
     "why.phase": Text("今それをしてよい場面ですか?", "Is it time for this?"),
+    "why.allowed": Text("ルールで許されていますか?", "Do the rules allow it?"),
+    "why.deal": Text("配れる枚数ですか?", "Can so many cards be dealt?"),
     "why.in-play": Text("{player}さんはまだ参加していますか?", "Is {player} still in the round?"),
     "why.cards": Text("{played}は{player}さんの手札から出せるカードですか?", "Can {played} come from {player}'s hand?"),
     "why.turn": Text("{player}さんの番ですか?", "Is it {player}'s turn?"),

@@ -6,6 +6,9 @@ from referee.texts import Text
 
 WORDS = {
     # Values of the wrong kind.
+    "refused.game-meant": Text(
+        "{name}というゲームの名前はありません。こう呼びます: {meant}", 'there is no game "{name}"; it goes by: {meant}'
+    ),
     "refused.no-game": Text(
         "「{name}」というゲームはありません。あるのは{known}。", 'there is no game "{name}"; there are {known}'
     ),

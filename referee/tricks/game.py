@@ -17,7 +17,7 @@ from referee.tricks import common, remedy
 from referee.tricks.holdings import Holdings
 from referee.tricks.phase import worded
 from referee.tricks.seats import Seats, tally
-from referee.tricks.steps import explained
+from referee.tricks.steps import Taken, explained
 
 
 class Seated(Protocol):
@@ -72,6 +72,14 @@ class SeatedGame(Steps[S], Generic[S, OptionsT]):
         """The game's own questions about an event, after those that all games ask; see `why`."""
         return []
 
+    def lying(self, state: S) -> tuple[str, ...]:
+        """The cards of the trick so far, in playing order; none in a game without tricks."""
+        return ()
+
+    def taken(self, state: S, cards: Sequence[int]) -> Taken | None:
+        """How a complete trick is taken; None in a game without tricks."""
+        return None
+
     def plays(self, profile: str, options: OptionsT, deck: JsonValue) -> bool:
         """Whether this is the game of such a table."""
         return profile in self.profiles
@@ -103,7 +111,10 @@ class SeatedGame(Steps[S], Generic[S, OptionsT]):
     def why(self, state: S, event: Event) -> list[Step]:
         """The verdict on an event, step by step."""
         ruling = self.judge(state, event)
-        return explained(event, ruling, lambda params: self.asked(state, event, ruling, params))
+        lying = self.lying(state) if event.type == "play" else ()
+        cards = [state.seats.deck.ids.get(code, -1) for code in (*lying, *(event.cards or ()))]
+        return explained(event, ruling, lambda params: self.asked(state, event, ruling, params), lying,
+                         lambda: self.taken(state, cards) if cards and min(cards) >= 0 else None)  # fmt: skip
 
     def turn(self, state: S) -> str | None:
         """Whose turn it is."""

@@ -228,7 +228,9 @@ def read(held: Holdings, deck: Deck, seat: int, cards: Sequence[str], player: st
     if mask & held.shown:
         seen |= mask & held.shown & held.elsewhere(seat)
     if seen or again:
-        return Reading(mask, unread, Judgement(ILLEGAL, "card-seen-before", None, (*codes(deck, seen), *again)))
+        said = {} if seen else {"say": "code.card-seen-before.twice"}
+        cannot = Judgement(ILLEGAL, "card-seen-before", None, (*codes(deck, seen), *again), params=said)
+        return Reading(mask, unread, cannot)
     bad = held.impossible(seat, mask)
     if bad:
         return Reading(

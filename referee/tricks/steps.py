@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from referee.events import Event
 from referee.game import Step
@@ -26,12 +26,27 @@ TURNS = frozenset({"play", "pass", "bid", "meeple", "lead"})
 """Types of events that are somebody's turn."""
 
 
-def explained(event: Event, ruling: Judgement[object], asked: Callable[[dict[str, object]], list[Step]]) -> list[Step]:
+Taken = tuple[int, str, str]
+"""How a trick is taken: the place of the card that does (-1: none), what it takes it as, the rule."""
+
+
+def explained(
+    event: Event, ruling: Judgement[object], asked: Callable[[dict[str, object]], list[Step]],
+    lying: Sequence[str] = (), taken: Callable[[], Taken | None] = lambda: None,
+) -> list[Step]:  # fmt: skip
     """The steps up to the fault, or through all of them to the effects. `asked`: the game's own questions, given the
-    parameters of the words."""
+    parameters of the words; `lying`: the cards of the trick before; `taken`: how the trick is taken that this card
+    ends, by what the referee itself goes by (None where an unread card hides it)."""
     params: dict[str, object] = {**event_params(event), "cards": ruling.cards, **ruling.params}
     steps, done = begin(ruling, params, event)
-    return close(steps if done else [*steps, *asked(params)], ruling, params, event)
+    told = close(steps if done else [*steps, *asked(params)], ruling, params, event)
+    found = taken() if {"trick", "all-cancelled"} & {*ruling.effects} and ruling.verdict != ILLEGAL else None
+    if found is None:
+        return told
+    place, key, rule = found
+    cards = (*lying, *(event.cards or ()))
+    card = (cards[place],) if place >= 0 else ()
+    return [*told, Step(f"why.takes.{key}", {**params, "taking": card}, None, card, rule)]
 
 
 def begin(ruling: Judgement[object], params: dict[str, object], event: Event) -> tuple[list[Step], bool]:

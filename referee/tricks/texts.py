@@ -69,6 +69,51 @@ WORDS = {
     "why.tricks.trumps": Text(
         "{played}は切り札なので、トリックを取れます。", "{played} is a trump and can take the trick."
     ),
+    "why.takes.yoromeki": Text(
+        "{taking}が♠Aを負かして取ります(よろめき)。", "{taking} takes it: it beats the ♠A (yoromeki)."
+    ),
+    "why.takes.same-two": Text(
+        "全部同じマークなので、{taking}が取ります(セイム2)。", "All are of one suit, so {taking} takes it (same two)."
+    ),
+    "why.takes.almighty": Text("{taking}はオールマイティなので取ります。", "{taking} takes it: the almighty."),
+    "why.takes.main-jack": Text("{taking}は正ジャックなので取ります。", "{taking} takes it: the main jack."),
+    "why.takes.back-jack": Text("{taking}は裏ジャックなので取ります。", "{taking} takes it: the back jack."),
+    "why.takes.trump": Text("{taking}は一番強い切り札なので取ります。", "{taking} takes it: the highest trump."),
+    "why.takes.led": Text(
+        "{taking}は最初のマークで一番強いので取ります。", "{taking} takes it: the highest of the led suit."
+    ),
+    "why.takes.joker": Text("{taking}が取ります。", "{taking} takes it."),
+    "why.takes.led.high": Text(
+        "{taking}は最初の色で一番大きいので取ります。", "{taking} takes it: the highest of the led colour."
+    ),
+    "why.takes.led.low": Text(
+        "{taking}は最初の色で一番小さいので取ります。", "{taking} takes it: the lowest of the led colour."
+    ),
+    "why.takes.trump.high": Text("{taking}は一番大きい切り札なので取ります。", "{taking} takes it: the highest trump."),
+    "why.takes.trump.low": Text("{taking}は一番小さい切り札なので取ります。", "{taking} takes it: the lowest trump."),
+    "why.takes.any.high": Text(
+        "直前と違う色の札のうち、{taking}が一番大きいので取ります。",
+        "{taking} takes it: the highest of the cards that do not repeat the colour before them.",
+    ),
+    "why.takes.any.low": Text(
+        "直前と違う色の札のうち、{taking}が一番小さいので取ります。",
+        "{taking} takes it: the lowest of the cards that do not repeat the colour before them.",
+    ),
+    "why.takes.alone.high": Text(
+        "重なった数字は打ち消し合い、残りで一番大きい{taking}が取ります。",
+        "Numbers played twice cancel out; {taking} takes it: the highest of the rest.",
+    ),
+    "why.takes.alone.low": Text(
+        "重なった数字は打ち消し合い、残りで一番小さい{taking}が取ります。",
+        "Numbers played twice cancel out; {taking} takes it: the lowest of the rest.",
+    ),
+    "why.takes.cancelled": Text(
+        "どの数字も重なったので、誰も取りません。", "Every number was played twice: nobody takes it."
+    ),
+    "exposed.revoke.Q13": Text(
+        "{what}はリボークでした({who}さんは、♠3に請求されたジョーカーを持っていました)。",
+        "{what}: that was a revoke. {who} held the joker that the ♠3 called.",
+    ),
     "event.remedy.none": Text("リボークは、そのままにします。", "Nothing follows the revoke."),
     "event.remedy.replay": Text(
         "リボークのあったトリックからやり直します。", "Play goes back to before the trick of the revoke."
@@ -95,7 +140,7 @@ WORDS = {
         "そのトリックは、リボークをした側には渡せません。", "The trick cannot go to the side that revoked."
     ),
     "code.wrong-phase.remedy": Text(
-        "そのプレイは、リボークだったとは分かっていません。", "That play has not been proven to be a revoke."
+        "そのプレイに、決めるべきリボークはありません。", "No revoke of that play is left to be settled."
     ),
     "option.revoke": Text("リボークが分かったとき", "After a proven revoke"),
     "help.revoke": Text(

@@ -107,22 +107,44 @@ class Drafting:
         """Writes an act: at the end, in its place, or instead of what was written. What nobody believes to be a foul
         is not written where the record would make one of it."""
         act, line = want.act, self._line(want)
-        if change.kind == "amend" and change.written is not None:
-            target = change.written.seq
-            self.draft.accept({"type": "amend", "target": target, "event": line, **self._stamp("inferred")})
-            self.numbers[act.name], self.tracks[target] = target, act.tracks
-            return
-        mark = self.draft.mark()
-        if change.after is not None:
-            whole: JsonLine = {"type": "insert", "after": change.after, "event": line, **self._stamp("inferred")}
+        target = change.written.seq if change.kind == "amend" and change.written is not None else None
+        if target is not None:
+            whole: JsonLine = {"type": "amend", "target": target, "event": line, **self._stamp("inferred")}
+        elif change.after is not None:
+            whole = {"type": "insert", "after": change.after, "event": line, **self._stamp("inferred")}
         else:
             whole = line if self.at_ms is None else {**line, "at_ms": round(self.at_ms, 1)}
+        mark = self.draft.mark()
         accepted = self.draft.accept(whole)
-        if accepted.ruling.verdict == ILLEGAL and not act.foul:
+        ruling = accepted.outcome.now if target is not None else accepted.ruling
+        if ruling is not None and ruling.verdict == ILLEGAL and not act.foul:
             self.draft.back(mark)
             return
-        self.numbers[act.name], self.tracks[accepted.seq] = accepted.seq, act.tracks
+        seq = accepted.seq if target is None else target
+        self.numbers[act.name], self.tracks[seq] = seq, act.tracks
         self.unsure = self.unsure or line.get("confirmed") is False
+
+    def guard(self, acts: Sequence[Act], own: Collection[int]) -> None:
+        """Where the record makes a foul of what nobody believes to be one: a silent pass was none, a play stays
+        open."""
+        fouls = {self.numbers[act.name] for act in acts if act.foul and act.name in self.numbers}
+        for seq, event, ruling in self.draft.trial().standing():
+            ours = seq in own or seq in self.tracks
+            if ruling.verdict != ILLEGAL or not ours or seq in fouls or seq in self.marked:
+                continue
+            if event.type in ("pass", "draw"):
+                self.draft.accept({"type": "undo", "target": seq, **self._stamp("inferred")})
+            elif event.type == "play":
+                self._leave_open(seq, event)
+
+    def _leave_open(self, seq: int, event: Event) -> None:
+        """A play is asked about: none of its cards is told, where that makes no foul of it."""
+        line: JsonLine = {"type": "play", "player": event.player, "cards": [UNKNOWN] * len(event.cards or ())}
+        line |= {"confirmed": False, "source": "camera"}
+        mark = self.draft.mark()
+        found = self.draft.accept({"type": "amend", "target": seq, "event": line, **self._stamp("inferred")})
+        if found.outcome.now is not None and found.outcome.now.verdict == ILLEGAL:
+            self.draft.back(mark)
 
     def _line(self, want: Want) -> JsonLine:
         """An act as an event of the record."""

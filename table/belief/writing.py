@@ -149,6 +149,8 @@ class Writer:
         drafting.unmark(plan)
         for each in plan:
             drafting.change(each, wants[each.index] if each.act is not None else None)
+        if not drafting.draft.empty:
+            drafting.guard([want.act for want in wants], self.own)
         self.waiting, self.unsure, self.numbers = drafting.waiting, drafting.unsure, drafting.numbers
         if drafting.draft.empty:
             return []

@@ -21,7 +21,15 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.record import RecordError
+from referee.explain import as_text, explain
+from referee.fold import Fold, fold
+from referee.record import RecordError, read_record
+from referee.shedding import debts
+from referee.shedding import field as shedding
+from referee.shedding.against import special
+from referee.shedding.state import IDENTITY, State
+from referee.shedding.why import _laid
+from referee.texts import catalogue
 from table.commands.judge import judged
 
 VERDICTS = {"ok": "legal", "no": "illegal", "??": "undecided"}
@@ -167,3 +175,54 @@ def test_ruled_as_the_document_says(lines):
             check(by_seq[seq], wanted)
     for key, value in json.loads(last.removeprefix("result ") or "{}").items():
         assert found[-1][key] == value, (key, found[-1])
+
+
+def folded(lines: list[str]) -> Fold | None:
+    """A case as the referee folds it; None for a record that is refused."""
+    head, *rest = lines
+    last = rest.pop() if rest[-1].startswith(("result ", "refused ")) else ""
+    texts = [line.partition("=>")[0] for line in rest]
+    record = [header(head), *({"seq": seq, **event(text)} for seq, text in enumerate(texts, start=1))]
+    return None if last.startswith("refused ") else fold(*read_record([json.dumps(line) for line in record])[:2])
+
+
+def hold_to_the_referee(state: State, told: Any, ruling: Any, steps: list[Any]) -> None:
+    """What the steps of a legal play affirm is what the referee went by."""
+    if debts.bombs_alone(state):
+        state = debts.lapsed(state)[0]
+    seat, affirmed = state.rules.index[told.player], {step.key for step in steps if step.holds}
+    meld = _laid(state, told, state.rules.game.judge(state, told))
+    assert "why.turn" not in affirmed or state.turn in (-1, seat)
+    if state.field is None or meld is None or state.also or state.doubts:
+        return
+    order = state.orders[seat] or IDENTITY
+    assert "why.count" not in affirmed or meld.size == state.field.size
+    assert "why.shape" not in affirmed or meld.kind == state.field.kind
+    assert "why.strength" not in affirmed or special(state, meld, order) is None
+    assert "why.lock" not in affirmed or not shedding.locked_out(meld, state.lock)
+
+
+@pytest.mark.parametrize("lines", [lines for _, lines in CASES], ids=[name for name, _ in CASES])
+def test_why_affirms_and_denies_what_the_referee_decided(lines):
+    found = folded(lines)
+    for seq, told, ruling in found.standing() if found else ():
+        explained, table = explain(found, seq), found.before(seq)
+        steps = table.game.why(table.state, told)
+        denied = [reason for reason in explained.reasons if reason.holds is False]
+        for lang in ("en", "ja"):
+            assert ("✗" in as_text(explained, lang)) == (ruling.verdict == "illegal"), seq
+        assert bool(denied) == (ruling.verdict == "illegal")
+        assert ruling.rule is None or ruling.rule in explained.rules or not any(r == ruling.rule for r in catalogue())
+        if ruling.verdict != "legal" or table.over:
+            continue
+        assert told.type == "draw" or {f"effect.{effect}" for effect in ruling.effects} <= {step.key for step in steps}
+        if told.type == "play" and isinstance(table.state, State):
+            hold_to_the_referee(table.state, told, ruling, steps)
+
+
+def test_every_code_and_effect_is_explained_in_some_case():
+    rulings = [ruling for _, lines in CASES if (found := folded(lines)) for _, _, ruling in found.standing()]
+    words = {key.split(".")[1] for key in catalogue() if key.startswith("code.")} - {"undecided"}
+    assert words <= {ruling.code for ruling in rulings}
+    words = {key.split(".")[1] for key in catalogue() if key.startswith("effect.")}
+    assert words <= {effect for ruling in rulings for effect in ruling.effects}

@@ -43,6 +43,7 @@ CASES = {
     "no-rule": refuse_rule,
     "no-game": lambda: refuse("chess"),
     "game-is-profile": lambda: refuse("nono"),
+    "game-meant": lambda: refuse("sevens"),
     "no-profile": lambda: refuse(profile="mine"),
     "no-switch": lambda: refuse(mine=1),
     "bool": lambda: refuse(revolution=1),

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import re
 
 import pytest
 
+from bench import switches
 from referee import games
 from referee.options import OptionsError, as_dict, json_schema, means, offered
 from referee.rulebook import page, sheet
 from referee.texts import catalogue, has
+from table.simulation.players import Kind
 
 PROFILES = [(name, profile) for name in games.names() for profile in games.profiles(name)]
 
@@ -106,6 +109,8 @@ def test_every_sentence_of_the_sheets_is_said_by_some_table():
 RICH = (
     {"sequences": True, "eight_cut": True, "lock": 2},
     {"exchange": "none"},
+    {"joker_when_void": True, "spade_three_calls_joker": True},
+    {"joker_when_void": True, "joker_calls_trumps": True, "joker_led": "strongest"},
     {"lock_scope": "first-two", "lock": 3},
     {"eleven_back": "forced", "sequence_revolution": 5},
     {"miyako_ochi": True, "foul_finish": "contains", "foul_triggers_miyako_ochi": True},
@@ -118,3 +123,44 @@ RICH = (
     {"jokers": 0},
     {"first_leader": "d3", "next_leader": "d3", "exchange": "none"},
 )
+
+
+EXCLUDE = (
+    (r"names a card: whoever", r"names two cards"),
+    (r"is the weakest(?! unless)", r"A led joker (is the strongest|comes next)"),
+    (r"only by whoever cannot follow, or leads", r"♠3.*joker must"),
+    (r"[Ww]hoever empties the hand first wins|As soon as a hand is empty", r"whatever is left"),
+    (r"without (a joker|jokers)[,;]", r"(?<!without a )(?<!without )\bjokers?\b"),
+    (r"may not pass", r"[Aa]nybody may pass at any time"),
+    (r"There is no exchange", r"exchange two cards"),
+    (r"Any card may be the last", r"foul finish, and loses"),
+)
+"""Sentences of which only one can stand on a sheet."""
+
+
+def excluded(texts):
+    """Two sentences of a sheet of which only one can be true."""
+    for one, other in EXCLUDE:
+        first = [text for text in texts if re.search(one, text)]
+        second = [text for text in texts if re.search(other, text) and text not in first]
+        if first and second:
+            return first[0], second[0]
+    return None
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_no_two_switches_make_sentences_that_exclude_each_other(name):
+    kind = Kind(name, games.find(name).default_profile, {}, name)
+    for profile in games.profiles(name):
+        kind = kind._replace(profile=profile)
+        every = switches.values(kind)
+        for pair in ((), *((one,) for one in every), *itertools.combinations(every, 2)):
+            asked = dict(pair)
+            if len(asked) == len(pair) and switches.playable(kind, asked):
+                told = excluded([text.en for _, text in said(name, profile, asked)])
+                assert told is None, (profile, asked, told)
+
+
+def test_sentences_that_exclude_each_other_are_found():
+    assert excluded(["Napoleon names two cards.", "Napoleon names a card: whoever holds it …"])
+    assert excluded(["52 cards, without jokers; …", "A joker counts 10."]) and not excluded(["All is well."])

@@ -206,10 +206,15 @@ class LoneCardConfig:
 
 @dataclass(frozen=True)
 class IndexHeightConfig:
-    """Outlines inferred from print that is too large for an index."""
+    """Print of another size than the cards of its table (ADR 34)."""
 
     taller: float = 1.6
-    """Factor of the usual index height. Of 129 training cards named by one index none had more than 1.53."""
+    """Factor of the usual index height, either way. Of 129 drawn cards that train and were named by an index alone two
+    lay beyond 1.5, both jokers or beside one with a larger box."""
+    nearest: int = 3
+    """So many cards nearby tell the usual index height."""
+    print_on: float = 4.0
+    """What is so many times smaller than a card is print on something else, however far the camera is tilted."""
 
 
 @dataclass(frozen=True)
@@ -277,9 +282,7 @@ class RectificationConfig:
     least_tilt: float = 32.0
     """Tilt from which on the picture is rectified."""
     worth: float = 1.0
-    """Least log-likelihood ratio of a slant for it to be tried."""
-    sure: float = 5.0
-    """The same, measured again in the rectified picture, for that picture to be taken."""
+    """Least log-likelihood ratio of a slant, and of what the rectified picture tells of it, for that to be taken."""
     rounds: int = 3
     """Most rectified pictures that are tried."""
     settled: float = 22.0
@@ -304,6 +307,8 @@ class RectificationConfig:
     """Largest tilt that is looked for."""
     nearer: tuple[float, ...] = (6.0, 2.0)
     """Steps of the finer searches."""
+    within: float = 0.5
+    """Share of an index's box, each way from its middle, that must lie in the picture that was taken."""
     around: float = 1.5
     """Margin around the outermost cards, card sizes."""
     pixels: float = 2.2e6

@@ -8,14 +8,14 @@ makes the refined boxes so gives the homography. In the warped view the boxes te
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.detection.config import DETECTION, RectificationConfig
-from vision.detection.detections import CardFound
+from vision.detection.detections import CardFound, IndexFound
 from vision.types import Image, Quad
 
 Floats = NDArray[np.float64]
@@ -111,17 +111,35 @@ def rectified(
             break
         matrix, wanted = plan
         warped = _warped(image, matrix, wanted)
-        again = find(warped)
         back = np.asarray(np.linalg.inv(matrix), np.float64)
+        again = _in_picture(find(warped), back, size, config.within)
         boxes = Boxes.of(again)
         better = slant_of(boxes.through(back), size, config=config) if boxes else None
-        if boxes is None or better is None or better.tilt < config.least_tilt or better.log_odds < config.sure:
+        if boxes is None or better is None or better.tilt < config.least_tilt or better.log_odds < config.worth:
             break
         view = View(warped, again, back)
         if between(matrix, better.matrix, through(back, boxes.centres)) < config.settled:
             break
         slant, quads = better, [view.in_picture(card.quad) for card in again]
     return view
+
+
+def _in_picture(cards: Sequence[CardFound], back: Floats, size: tuple[int, int], within: float) -> list[CardFound]:
+    """The cards of a view, from which `back` (3, 3) leads to a picture of `size` (width, height) px, without indices
+    that lie beyond that picture: there its border is drawn out. `within`: share of a box that has to lie in it."""
+    found = []
+    for card in cards:
+        shown = tuple(index for index in card.indices if _shown(index, back, size, within))
+        if shown or not card.from_index:
+            found.append(replace(card, indices=shown) if len(shown) < len(card.indices) else card)
+    return found
+
+
+def _shown(index: IndexFound, back: Floats, size: tuple[int, int], within: float) -> bool:
+    """Whether `within` of an index, each way from its middle, lies in the picture that was taken."""
+    inner = index.centre + within * (index.box.reshape(4, 2) - index.centre)
+    there = through(back, inner)
+    return bool((there >= 0).all() and (there <= size).all())
 
 
 def same_view(image: Image, matrix: Floats | None, size: tuple[int, int]) -> Image:
@@ -186,7 +204,8 @@ def _cost(
         (height - np.median(height, axis=1, keepdims=True)) / config.tall,
     )
     each = np.where(depth < config.horizon, config.beyond, sum(np.log1p(part * part / 2) for part in off))
-    prior = 0.75 * ((usual[:, 0] - config.usual_shape) / config.shapes) ** 2 + 0.5 * (tilts / config.upright) ** 2
+    unusual = (usual[:, 0] - config.usual_shape) / config.shapes
+    prior = np.log1p(unusual**2) + 0.5 * (tilts / config.upright) ** 2
     out: Floats = (each * boxes.weights).sum(axis=1) + prior
     return out
 

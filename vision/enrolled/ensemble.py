@@ -193,7 +193,8 @@ class Ensemble:
         faces = np.array([card.up >= 0.5 for card, _ in read], np.int64)
         found = []
         for (card, told), mine, share in zip(read, sure.tolist(), unclear(sure, faces).tolist(), strict=True):
-            named = card.up >= 0.5 and mine >= self.labels.calibration.required_confidence(share)
+            shown = 1.0 if card.up >= 0.5 else faced(card.up, mine) if card.indices else 0.0
+            named = mine * shown >= self.labels.calibration.required_confidence(share)
             found.append((card, _opinion(self.labels.codes, told.scores, mine, named, config=self.config)))
         return found
 
@@ -283,6 +284,13 @@ class Ensemble:
         """The joker's row in the gallery, -1 where it has none."""
         assert self.gallery is not None
         return self.gallery.codes.index(JOKER) if JOKER in self.gallery.codes else -1
+
+
+def faced(up: float, sure: float) -> float:
+    """Probability that a card shows its face, by how it looks (`up`) and by an index that is read rightly with
+    probability `sure`: a back has none, and its pattern reads as nothing."""
+    shown = up * sure
+    return shown / max(shown + (1 - up) * (1 - sure), 1e-9)
 
 
 def begun(opinion: Opinion, longer: Mapping[str, str]) -> Opinion:

@@ -156,8 +156,6 @@ class DecisionConfig:
     """Least share of an outline that changed where a card was laid."""
     jokers: int = 2
     """Copies of the joker in most decks; of every other card there is one."""
-    width_ratio: float = 4.0
-    """A card this many times narrower than another is print on something else, however far the camera is tilted."""
 
 
 @dataclass(frozen=True)

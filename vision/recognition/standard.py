@@ -115,15 +115,9 @@ class StandardRecogniser:
             named = card.up >= 0.5 and sure >= least
             decided.append(Decision(card, reading.ranked(), sure, named, card.up >= 0.5 and sure >= c.doubtful))
             given[reading.name] += named
-        widest = max((one.card.short for one in decided if one.named), default=0.0)
-        parts = outsized(
-            [one.card for one in decided], [one.named for one in decided], config=self._detection.index_height
-        )
-        return [
-            one
-            for one, part in zip(decided, parts, strict=True)
-            if not part and (not one.named or c.width_ratio * one.card.short > widest)
-        ]
+        cards, named_ones = [one.card for one in decided], [one.named for one in decided]
+        misfits = outsized(cards, named_ones, config=self._detection.index_height)
+        return [one for one, misfit in zip(decided, misfits, strict=True) if not misfit]
 
     def _jokers_told(self, view: View, candidates: list[StandardCandidate]) -> list[StandardCandidate]:
         """The candidates, the surest first; those without a name that are jokers by their words read as such. Each

@@ -45,7 +45,7 @@ class Tracks:
     @property
     def card_px(self) -> float:
         """Area of a usual card, px of the small picture."""
-        areas = [card.area.px for card in self.all if card.name is not None]
+        areas = [card.area.px for card in self.all if card.name is not None and card.area.px >= self._config.least_px]
         return float(np.median(areas)) if areas else 600.0
 
     def begin(self, readings: Sequence[Reading]) -> None:
@@ -131,7 +131,8 @@ class Tracks:
         return card if pushed else None
 
     def _move(self, card: Card, reading: Reading, background: Background, now: float) -> None:
-        began = card.went[0] if card.went is not None else float(np.median(card.area.values(background.free)))
+        lain = card.area.values(background.free)  # none of a card that lay beyond the picture
+        began = card.went[0] if card.went is not None else float(np.median(lain)) if len(lain) else card.seen
         card.moves.append(((began, now), card.quad.mean(axis=0)))
         card.went, card.taken_by, card.alike = None, (), None
         self._layer += 1

@@ -14,12 +14,8 @@ PLAIN = r"[^\x00-\x1f\x7f-\x9f" + HIDDEN + "]"
 """A sign that a name may hold: no control character."""
 Code = Annotated[str, StringConstraints(min_length=1, max_length=16, pattern=f"^{PLAIN}+$")]
 """A card code; the referee says whether the deck has it."""
-Name = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=f"^{PLAIN}+$")
-]
-Word = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=12, pattern=f"^{PLAIN}+$")
-]
+Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=f"^{PLAIN}+$")]
+Word = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=12, pattern=f"^{PLAIN}+$")]
 """The name that a deck gives to a rank of its cards."""
 Seq = Annotated[int, Field(ge=1, le=2**31)]
 SHA = re.compile(r"^[0-9a-f]{64}$")

@@ -70,6 +70,7 @@ HENSOKU: JsonObject = {
     "next_leader": "payer",
 }  # fmt: skip
 BOOK = book({
+    "players": "V13", "deal": "V13", "finished": "V17", "turn": "V14",
     "strength": "V7", "cannot-pass": "V14", "meld": "V10", "sequence": "V10", "joker": "V8", "leader": "V19",
     "exchange": "V19", "revolution": "V10", "sequence-revolution": "V10", "eight-cut": "V4",
     "eight-cut-sequence": "V12", "eleven-back": "V6", "lock": "V11", "spade-three": "V2", "foul-finish": "V1",

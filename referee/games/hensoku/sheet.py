@@ -54,7 +54,7 @@ class HensokuSheet(TableSheet):
     def drawing(self) -> None:
         """Who draws, and who may pass without."""
         self.add("hensoku.draw", "V14")
-        self.add("hensoku.free-pass", "V15")
+        self.add("hensoku.free-pass" if self.o.jokers else "hensoku.free-pass.no-jokers", "V15")
         self.add("hensoku.no-stock", "V19")
 
     def roles(self) -> None:
@@ -76,7 +76,7 @@ class HensokuSheet(TableSheet):
         """Who pays whom how much."""
         o = self.o
         self.part("settlement")
-        self.add("hensoku.value", "V17")
+        self.add("hensoku.value" if o.jokers else "hensoku.value.no-jokers", "V17")
         self.add("hensoku.value.roles", "V17")
         self.add("hensoku.value.jokers", "V17", o.jokers)
         assert isinstance(o, HensokuOptions)

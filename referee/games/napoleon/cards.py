@@ -55,16 +55,21 @@ _FIXED = tuple(_table(trump) for trump in range(4))
 
 
 def best(options: NapoleonOptions, trump: int, cards: Sequence[int], first: bool) -> int:
-    """The place of the card that takes a complete trick.
+    """The place of the card that takes a complete trick; see `taken`."""
+    return taken(options, trump, cards, first)[0]
+
+
+def taken(options: NapoleonOptions, trump: int, cards: Sequence[int], first: bool) -> tuple[int, str, str]:
+    """(the place of the card that takes a complete trick, what it takes it as, the rule).
 
     `cards` are ids in playing order; `first` for the first trick of the round.
     """
     if options.yoromeki and HEART_QUEEN in cards and ALMIGHTY in cards:
-        return cards.index(HEART_QUEEN)
+        return cards.index(HEART_QUEEN), "yoromeki", "Q12"
     if options.same_two:
         two = _same_two(options, trump, cards, first)
         if two >= 0:
-            return two
+            return two, "same-two", "Q11"
     fixed = _FIXED[trump]
     led_joker = cards[0] == JOKER
     led = next((card & 3 for card in cards if card != JOKER), 0)
@@ -76,7 +81,10 @@ def best(options: NapoleonOptions, trump: int, cards: Sequence[int], first: bool
             strength = fixed[card] or (100 + HEIGHT[card >> 2] if card & 3 == led else 0)
         if strength > top:
             top, place = strength, at
-    return place
+    if cards[place] == JOKER:
+        return place, "joker", "Q10"
+    tiers = ((_ALMIGHTY, "almighty"), (_MAIN, "main-jack"), (_BACK, "back-jack"), (_TRUMP, "trump"))
+    return place, next((name for least, name in tiers if top >= least), "led"), "Q2"
 
 
 def _same_two(options: NapoleonOptions, trump: int, cards: Sequence[int], first: bool) -> int:

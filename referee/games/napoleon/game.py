@@ -10,7 +10,7 @@ from referee.expects import Expectation
 from referee.game import Choice, Result, Setup, Step
 from referee.games.napoleon import bidding, results
 from referee.games.napoleon.allowed import allowed
-from referee.games.napoleon.cards import DECKS
+from referee.games.napoleon.cards import DECKS, taken
 from referee.games.napoleon.choices import choices
 from referee.games.napoleon.expects import expects
 from referee.games.napoleon.options import PROFILES, NapoleonOptions
@@ -25,10 +25,11 @@ from referee.options import OptionsError
 from referee.public import PublicState
 from referee.ruling import ILLEGAL
 from referee.sheet import Section
-from referee.texts import Text
+from referee.texts import Text, both
 from referee.tricks import common, taking
 from referee.tricks.game import TrickGame
 from referee.tricks.rulings import WRONG_PHASE, fault, fine
+from referee.tricks.steps import Taken
 
 _JUDGES = {
     "play": judge_play,
@@ -73,6 +74,14 @@ class Napoleon(TrickGame[State, NapoleonOptions]):
         if setup.options.adjutants > 1 and len(setup.players) < TWO_ADJUTANTS:
             raise OptionsError("options.adjutants", "adjutants-players", least=TWO_ADJUTANTS)
         return begin(setup)
+
+    def rule(self, state: State, event: Event) -> Judgement[State]:
+        """The ruling on an event; where there are two adjutants, one of them is revealed at a time (Q14)."""
+        ruling = super().rule(state, event)
+        if "adjutant-revealed" not in ruling.effects or state.options.adjutants < 2:
+            return ruling
+        one = both("effect.adjutant-revealed.one", player=event.player or "")
+        return ruling._replace(params={**ruling.params, "effect.adjutant-revealed": one})
 
     def ruled(self, state: State, event: Event) -> Judgement[State]:
         """The ruling on an event that is no choice after a revoke, without the words that say more than the code."""
@@ -121,6 +130,14 @@ class Napoleon(TrickGame[State, NapoleonOptions]):
     def allowed(self, state: State) -> Text | None:
         """What may be played now, in words."""
         return allowed(state)
+
+    def lying(self, state: State) -> tuple[str, ...]:
+        """The cards of the trick so far."""
+        return tuple(state.seats.deck.codes[play.card] if play.card >= 0 else "?" for play in state.trick)
+
+    def taken(self, state: State, cards: Sequence[int]) -> Taken | None:
+        """How a complete trick is taken (Q2, Q10–Q12)."""
+        return taken(state.options, state.trump, cards, not state.done)
 
     def asked(self, state: State, event: Event, ruling: Judgement[State], params: dict[str, object]) -> list[Step]:
         """The bid before, or whether a card follows."""

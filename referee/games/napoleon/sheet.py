@@ -17,8 +17,7 @@ def napoleon(o: NapoleonOptions) -> list[Section]:
     sheet.add("napoleon.bid", "Q4", lowest=o.lowest_bid)
     sheet.add("napoleon.higher", "Q4")
     sheet.add("napoleon.passed", "Q4")
-    sheet.add("napoleon.adjutant", "Q5")
-    sheet.add("napoleon.adjutants", "Q14", o.adjutants > 1)
+    sheet.add("napoleon.adjutants" if o.adjutants > 1 else "napoleon.adjutant", "Q14" if o.adjutants > 1 else "Q5")
     sheet.add("napoleon.widow", "Q6")
     sheet.part("tricks")
     sheet.add("napoleon.follow", "Q7")
@@ -32,15 +31,17 @@ def napoleon(o: NapoleonOptions) -> list[Section]:
         sheet.add("napoleon.same-two.not-trumps", "Q11", not o.same_two_in_trumps)
     sheet.add("napoleon.yoromeki", "Q12", o.yoromeki)
     sheet.part("winning")
-    sheet.add("napoleon.goal", "Q9")
+    sheet.add("napoleon.goal.adjutants" if o.adjutants > 1 else "napoleon.goal", "Q9")
     sheet.add(f"revoke.{o.revoke}", "X6")
     return sheet.sections
 
 
 def _joker(sheet: Sheet, o: NapoleonOptions) -> None:
-    sheet.add("napoleon.joker.when-void", "Q7", o.joker_when_void)
+    called = ".called" if o.spade_three_calls_joker else ""
+    sheet.add(f"napoleon.joker.when-void{called}", "Q7", o.joker_when_void)
     if o.joker_calls_trumps:
-        sheet.add("napoleon.joker.weakest" if o.joker_when_void else "napoleon.joker.any-time", "Q10")
+        led = "" if o.joker_led == "weakest" else ".unless-led"
+        sheet.add(f"napoleon.joker.weakest{led}" if o.joker_when_void else f"napoleon.joker.any-time{led}", "Q10")
         sheet.add("napoleon.joker.calls", "Q10")
         sheet.show("JK")
         sheet.add(f"napoleon.joker-led.{o.joker_led}", "Q10")

@@ -27,7 +27,7 @@ from referee.texts import Text, both
 from referee.tricks import common
 from referee.tricks.game import SeatedGame
 from referee.tricks.rulings import WRONG_PHASE
-from referee.tricks.steps import explained
+from referee.tricks.steps import Taken, explained
 
 NEVER = frozenset({"bid", "adjutant", "widow", "meeple", "give", "discard", "exchange", "order"})
 """Events that no Page One has."""
@@ -82,6 +82,12 @@ class PageOne(SeatedGame[State, PageOneOptions]):
         judge = _JUDGES.get(event.type)
         return WRONG_PHASE if judge is None else judge(state, event)
 
+    def shown(self, state: State, event: Event, judgement: Judgement[State]) -> State:
+        """The state after an event that does not count; what is said falsely may cost cards all the same (W7)."""
+        seat = state.seats.index.get(event.player or "", -1)
+        state = super().shown(state, event, judgement)
+        return play.fined(state, seat) if judgement.code == "false-page-one" else state
+
     def options(self, state: State, player: str, hand: Sequence[str]) -> list[Choice]:
         """Everything the player may do, with what it would cause."""
         return choices(state, player, hand)
@@ -106,7 +112,19 @@ class PageOne(SeatedGame[State, PageOneOptions]):
         ruling = self.judge(state, event)
         if event.type == "draw":
             ruling = ruling._replace(effects=())
-        return explained(event, ruling, lambda params: asked(state, event, ruling, params))
+        lying = self.lying(state) if event.type == "play" else ()
+        cards = [state.seats.deck.ids.get(code, -1) for code in (*lying, *(event.cards or ()))]
+        return explained(event, ruling, lambda params: asked(state, event, ruling, params), lying,
+                         lambda: self.taken(state, cards) if cards and min(cards) >= 0 else None)  # fmt: skip
+
+    def lying(self, state: State) -> tuple[str, ...]:
+        """The cards of the trick so far."""
+        return tuple(state.seats.deck.codes[play.card] if play.card >= 0 else "?" for play in state.trick)
+
+    def taken(self, state: State, cards: Sequence[int]) -> Taken | None:
+        """How a complete trick is taken (W5)."""
+        place = play.best(cards)
+        return place, "joker" if cards[place] == state.seats.deck.joker else "led", "W5"
 
     def public(self, state: State) -> PublicState[PageOneDetail]:
         """What everybody at the table can see."""

@@ -323,7 +323,18 @@ def judge_declare(state: State, event: Event) -> Judgement[State]:
         return WRONG_PHASE
     if event.value is False:
         return fine(state)
+    size = state.held.size(seat)
+    # It may be said while the last card but one is laid.
+    if size not in (-1, 1) and not (size == 2 and turn_fault(state, seat) is None):
+        return fault("false-page-one", "W7").to(fined(state, seat))
     return fine(state._replace(said=state.said | 1 << seat), say="event.declare.page-one")
+
+
+def fined(state: State, seat: int) -> State:
+    """The state after "ページワン" was said falsely: that may cost as much as to forget it (W7)."""
+    if not state.options.false_shout:
+        return state
+    return state._replace(owed=(*state.owed[:seat], state.options.penalty, *state.owed[seat + 1 :]))
 
 
 def judge_lead(state: State, event: Event) -> Judgement[State]:

@@ -10,7 +10,7 @@ def pageone(o: PageOneOptions) -> list[Section]:
     """The sheet of Page One."""
     sheet = Sheet()
     sheet.part("table")
-    sheet.add("pageone.deal.joker" if o.joker else "pageone.deal", "W1")
+    sheet.add("pageone.deal.joker" if o.joker else "pageone.deal", "W1", each=o.cards)
     sheet.part("tricks")
     sheet.add("pageone.lead", "W2")
     sheet.add("pageone.follow", "W3")
@@ -24,6 +24,7 @@ def pageone(o: PageOneOptions) -> list[Section]:
     sheet.part("winning")
     sheet.add("pageone.say", "W7")
     sheet.add("pageone.penalty", "W7", o.penalty, penalty=o.penalty)
+    sheet.add("pageone.false-shout", "W7", o.false_shout and o.penalty, penalty=o.penalty)
     sheet.add("pageone.wins", "W8")
     sheet.add("pageone.joker-last", "W8", o.joker and not o.joker_finish)
     return sheet.sections

@@ -9,13 +9,24 @@ WORDS = {
     "profile.pageone": Text("ページワン", "Page One"),
     "option.joker": Text("ジョーカーを1枚入れる", "A joker is played with"),
     "option.penalty": Text("「ページワン」を言い忘れたら引く枚数", "Cards drawn by who forgot to say “Page One”"),
+    "option.cards": Text("配る枚数", "Cards dealt to each"),
+    "option.false_shout": Text(
+        "1枚でないのに「ページワン」と言っても引く", "Saying “Page One” without need costs the same"
+    ),
+    "code.false-page-one": Text(
+        "{player}さんの手札は1枚ではありません。", "{player} does not hold one card: it is no time to say “Page One”."
+    ),
+    "sheet.pageone.false-shout": Text(
+        "残り1枚でないのに言った人も、山札から{penalty}枚引きます。",
+        "Who says it with any other number of cards draws {penalty:card|cards} too.",
+    ),
     "option.joker_finish": Text("ジョーカーであがってもよい", "The joker may be the last card"),
     # The rules.
     "rule.W1": Text(
         "2人から6人で、ジョーカー1枚を入れた53枚を使います(入れずに52枚でも遊びます)。"
-        "4枚ずつ配り、残りは裏向きの山札にします。",
-        "Two to six players, 53 cards with one joker (or 52 without). Four cards each; the others are the stock, "
-        "face down.",
+        "4枚(決めれば5枚から7枚)ずつ配り、残りは裏向きの山札にします。",
+        "Two to six players, 53 cards with one joker (or 52 without). Four cards each, or five to seven; the others "
+        "are the stock, face down.",
     ),
     "rule.W2": Text("親は好きなカードを1枚出します。", "The leader plays any card."),
     "rule.W3": Text(
@@ -41,9 +52,10 @@ WORDS = {
         "whoever cannot follow passes.",
     ),
     "rule.W7": Text(
-        "手札が残り1枚になったら、次の人が動く前に「ページワン」と言います。言い忘れた人は、罰として山札から引きます。",
+        "手札が残り1枚になったら、次の人が動く前に「ページワン」と言います。言い忘れた人は、罰として山札から引きます。"
+        "ほかの枚数で言うのは間違いです。",
         "Whoever is left with one card says “Page One” before the next player acts. Who forgot draws cards as a "
-        "penalty.",
+        "penalty. With any other number of cards it is said falsely.",
     ),
     "rule.W8": Text(
         "最初に手札がなくなった人の勝ちで、ラウンドは終わりです。ほかの人の順位は、残った手札の少ない順です。",
@@ -51,12 +63,12 @@ WORDS = {
     ),
     # The rules as one table plays them.
     "sheet.pageone.deal": Text(
-        "2人から6人で遊びます。トランプ52枚(ジョーカーなし)から4枚ずつ配り、残りは裏向きの山札にします。",
-        "Two to six players, 52 cards without a joker: four each, and the others are the stock, face down.",
+        "2人から6人で遊びます。トランプ52枚(ジョーカーなし)から{each}枚ずつ配り、残りは裏向きの山札にします。",
+        "Two to six players, 52 cards without a joker: {each} each, and the others are the stock, face down.",
     ),
     "sheet.pageone.deal.joker": Text(
-        "2人から6人で遊びます。ジョーカー1枚を入れた53枚から4枚ずつ配り、残りは裏向きの山札にします。",
-        "Two to six players, 53 cards with one joker: four each, and the others are the stock, face down.",
+        "2人から6人で遊びます。ジョーカー1枚を入れた53枚から{each}枚ずつ配り、残りは裏向きの山札にします。",
+        "Two to six players, 53 cards with one joker: {each} each, and the others are the stock, face down.",
     ),
     "sheet.pageone.lead": Text("親は好きなカードを1枚出します。", "The leader plays any card."),
     "sheet.pageone.follow": Text(

@@ -35,7 +35,8 @@ def _follow(state: State, event: Event, ruling: Judgement[State], params: dict[s
     steps = [Step("why.tricks.led", words, None, before, "W3")]
     if duties[0] >> card & 1:
         return [*steps, Step("why.tricks.follows", words, True)]
-    steps.append(Step("why.tricks.not-following", words, False, event.cards or (), "W3"))
+    holds = False if ruling.verdict == ILLEGAL else None
+    steps.append(Step("why.tricks.not-following", words, holds, event.cards or (), "W3"))
     return [*steps, _left(state, words)] if ruling.code == "must-follow" else steps
 
 

@@ -77,7 +77,7 @@ class ClimbingSheet(TableSheet):
         """The whole sheet."""
         self.part("table")
         self.add("coloured.deal", "D1")
-        self.add("goal", "D1")
+        self.goal("D1")
         self.add("first-leader.record", "D1")
         self.turns()
         self.melds()
@@ -85,7 +85,7 @@ class ClimbingSheet(TableSheet):
         self.cards()
         self.locks()
         self.part("finish")
-        self.add("coloured.finish", "D1")
+        self.add("coloured.finish.out" if self.o.lucky_seven else "coloured.finish", "D1")
         return self.sections
 
 

@@ -9,7 +9,7 @@ from referee.cards import COLOURS
 from referee.events import Event
 from referee.expects import Expectation
 from referee.game import Result, Setup, Step
-from referee.games.torite import allowed, expects, poker, public, results, sevens, sheet, tricks, why
+from referee.games.torite import allowed, expects, poker, public, results, sevens, sheet, tricks, why, winner
 from referee.games.torite.coloured import NEVER, Coloured, Possible
 from referee.games.torite.options import POKER, SEVENS, TRICKS, ToriteOptions, profiles_of
 from referee.games.torite.poker import PokerState
@@ -21,6 +21,7 @@ from referee.public import PublicState
 from referee.sheet import Section
 from referee.texts import Text, both
 from referee.tricks.game import TrickGame
+from referee.tricks.steps import Taken
 
 
 class Tricks(Coloured[TrickState], TrickGame[TrickState, ToriteOptions]):
@@ -79,6 +80,14 @@ class Tricks(Coloured[TrickState], TrickGame[TrickState, ToriteOptions]):
         if state.phase == MEEPLES:
             return [(Event(0, "meeple", player, colour=colour), {"colour": colour}) for colour in COLOURS]
         return [(Event(0, "play", player, (card,)), {}) for card in hand]
+
+    def lying(self, state: TrickState) -> tuple[str, ...]:
+        """The cards of the trick so far."""
+        return tuple(state.seats.deck.codes[play.card] if play.card >= 0 else "?" for play in state.trick)
+
+    def taken(self, state: TrickState, cards: Sequence[int]) -> Taken | None:
+        """How a complete trick is taken (A3, C3, E2, P1)."""
+        return winner.taken(state.options, cards)
 
     def asked(
         self, state: TrickState, event: Event, ruling: Judgement[TrickState], params: dict[str, object]

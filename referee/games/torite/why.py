@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from referee.events import Event
 from referee.game import Step
-from referee.games.torite.cards import COLOUR, DECK, neighbours
+from referee.games.torite.cards import COLOUR, DECK, SEVENS, neighbours
 from referee.games.torite.options import NOT_FOLLOW
 from referee.games.torite.sevens import SevensState
 from referee.games.torite.state import TrickState
 from referee.games.torite.tricks import SUIT_KEYS, duties
 from referee.judgement import Judgement
-from referee.ruling import LEGAL, UNDECIDED
+from referee.ruling import ILLEGAL, LEGAL, UNDECIDED
 from referee.tricks.holdings import codes
 
 
@@ -19,6 +19,8 @@ def beside(state: SevensState, event: Event, ruling: Judgement[object], params: 
     if event.type != "play" or not event.cards:
         return []
     card = DECK.ids.get((event.cards or ("",))[0], -1)
+    if card >= 0 and 1 << card & SEVENS:
+        return [Step("why.tricks.seven", params, True, event.cards, "S1")]
     found = codes(DECK, neighbours(card) & state.joined()) if card >= 0 else ()
     perhaps = not found and ruling.verdict == UNDECIDED
     key = "why.tricks.beside" if found else "why.tricks.perhaps" if perhaps else "why.tricks.alone"
@@ -49,7 +51,7 @@ def follows(state: TrickState, event: Event, ruling: Judgement[object], params: 
         steps.append(Step("why.tricks.other-colour" if against else "why.tricks.follows", words, True, (), None))
         return steps
     key = "why.tricks.same-colour" if against else "why.tricks.not-following"
-    steps.append(Step(key, words, False if ruling.verdict != LEGAL else None, event.cards or (), ruling.rule))
+    steps.append(Step(key, words, False if ruling.verdict == ILLEGAL else None, event.cards or (), ruling.rule))
     steps.append(_hand(ruling, words, against))
     trump = options.trump != "none" and COLOUR["RBYG".index(options.trump)] >> card & 1
     if ruling.verdict == LEGAL or ruling.code == ("same-colour" if against else "must-follow"):

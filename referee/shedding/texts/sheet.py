@@ -22,6 +22,7 @@ WORDS = {
         "ジョーカーなしの52枚を全部配ります。手札の枚数は1枚違ってもかまいません。",
         "All 52 cards are dealt, without jokers; hands may differ by one card.",
     ),
+    "sheet.goal.out": Text("最初にあがった人の勝ちです。", "Whoever is out first wins."),
     "sheet.goal": Text("最初に手札をなくした人の勝ちです。", "Whoever empties the hand first wins."),
     "sheet.first-leader.record": Text(
         "最初のラウンドの親は、卓で決めます。", "The table settles who leads the first round."
@@ -207,6 +208,14 @@ WORDS = {
         "ほかのカードと組み合わせたジョーカーなら、かまいません。",
         "It is a foul finish, and loses, if the last play is nothing but one of these: {cards}. A joker among other "
         "cards is fine.",
+    ),
+    "sheet.stop-4.no-jokers": Text(
+        "8切りの8と同じ枚数の4を出せば、誰でも8切りを止められます(4止め)。縛りの中でもかまいません。",
+        "Anybody may stop an 8-cut with as many 4s, even under a lock (4-stop).",
+    ),
+    "sheet.foul.pure.no-jokers": Text(
+        "最後に出したカードが次のどれかだけなら、反則あがりで負けになります: {cards}。",
+        "It is a foul finish, and loses, if the last play is nothing but one of these: {cards}.",
     ),
     "sheet.foul.pure.sequences": Text(
         "階段であがれば、何が入っていても反則にはなりません。", "A sequence is never a foul finish, whatever is in it."

@@ -11,6 +11,29 @@ WORDS = {
     "why.count": Text("場の{field}と同じ枚数ですか?", "Is it as many cards as {field}?"),
     "why.shape": Text("場の{field}と同じ出し方ですか?", "Is it the same kind of play as {field}?"),
     "why.strength": Text("{order}では、場の{field}より強いですか?", "Is it stronger than {field} in {order}?"),
+    "why.owed": Text("先に済ませることは、済んでいますか?", "Is everything paid first that is owed?"),
+    "why.bombed": Text("指定された数字の札ではありませんか?", "Is it no card of a number that was named?"),
+    "why.exchange": Text("交換で渡す枚数と札は合っていますか?", "Is that what the exchange asks for?"),
+    "why.receiver": Text("渡す相手は合っていますか?", "Does it go to the right player?"),
+    "why.pass": Text("ここでパスできますか?", "May one pass here?"),
+    "why.draw": Text("引くべき枚数を引きましたか?", "Was a card drawn where one must be, and none too many?"),
+    "why.salvage": Text("その札は捨てられたか、流れていますか?", "Was that card discarded or swept?"),
+    "why.tenpen": Text("天変地異になる手札ですか?", "Is it a hand for a tenpen?"),
+    "why.finish": Text("あがってよい場面ですか?", "May one be out now?"),
+    "why.sandstorm": Text(
+        "3が3枚なので、場に何が何枚出ていても出せます。", "Three 3s beat whatever lies there, however many cards."
+    ),
+    "why.spade-three": Text("♠3は1枚のジョーカーに勝ちます。", "The ♠3 beats a single joker."),
+    "why.spade-three.locked": Text(
+        "♠3は、縛りの中でも1枚のジョーカーに勝ちます。", "The ♠3 beats a single joker, under a lock too."
+    ),
+    "why.down-number": Text(
+        "場の{field}と同じマークで、ちょうど1つ弱い札です。",
+        "It is of the suit of {field} and exactly one step weaker.",
+    ),
+    "why.stop": Text(
+        "8切りは、誰の番でもなくても4で止められます。", "Anybody may stop an 8-cut with 4s, out of turn too."
+    ),
     "why.lock": Text("縛りに合っていますか?", "Does it fit the lock?"),
     "why.joker": Text("ジョーカーが何の代わりか、はっきりしていますか?", "Is it clear what the joker stands for?"),
     "why.normal": Text("いつもの順番({low}が弱く{high}が強い)", "the usual order ({low} low, {high} high)"),

@@ -170,6 +170,7 @@ WORDS = {
     "effect.skip.players": Text("{names}を飛ばします。", "{names} {count:~is|are} skipped."),
     "effect.skip.all": Text("ほかの全員を飛ばします。", "All the others are skipped."),
     "effect.finish.players": Text("{names}、あがり!", "{names} {count:~is|are} out of cards!"),
+    "effect.finish.retired": Text("{names}、あがり!", "{names} {count:~is|are} out!"),
     "effect.foul-finish.players": Text("{names}、反則あがり!", "Foul finish by {names}!"),
     "effect.miyako-ochi.player": Text("{names}、都落ち!", "Miyako-ochi: {names} falls from daifugo!"),
     "effect.give.named": Text(
@@ -232,6 +233,11 @@ WORDS = {
         "{turn}さんは、自分の並びで{field}より強い{count}枚の階段を出せます。",
         "{turn} may play a sequence of {count:card|cards}, stronger than {field} in {turn}'s own order.",
     ),
+    "allowed.down-number": Text(
+        "{field}と同じマークでちょうど1つ弱い札も出せます。",
+        "The card of the suit of {field} that is exactly one step weaker may be played too.",
+    ),
+    "allowed.sandstorm": Text("3の3枚は、いつでも出せます。", "Three 3s beat anything."),
     "allowed.joker": Text("{field}より強いものはありません。", "Nothing beats {field}."),
     "allowed.joker.returned": Text(
         "{field}より強いカードはありません。返せるのはスペ3だけです。",
@@ -314,7 +320,7 @@ WORDS = {
     "effect.dai-kakumei": Text("大革命!", "Dai-kakumei: four 2s!"),
     "effect.coup": Text("クーデター!", "Coup: three 9s!"),
     "effect.omen": Text(
-        "オーメン! このラウンドでは、もう革命は起こりません。", "Omen: three 6s! No other revolution in this round."
+        "オーメン! このラウンド最後の革命です。", "Omen: three 6s make the last revolution of this round!"
     ),
     "effect.lucky-seven": Text("ラッキーセブン!", "Lucky seven: nobody answered three 7s!"),
     "effect.salvage": Text("札を1枚拾いました。", "A card is taken back."),

@@ -15,7 +15,6 @@ from table.simulation.dealing import Dealing, Sitting
 from table.simulation.games.tricks import Tricks
 from table.simulation.script import Moment, Needs, Script
 
-HAND = 4
 FORGETFUL = 0.15
 """How often somebody forgets to say "ページワン"."""
 HASTY = 0.05
@@ -66,12 +65,15 @@ def script(table: Table) -> Script:
 SEATS = (3, 4, 4, 5, 2, 6)
 
 
-class Four(Dealing):
-    """Four cards each, the rest is the stock (W1); people say "ページワン", or pay for having forgotten it (W7)."""
+class Dealt(Dealing):
+    """So many cards each, the rest is the stock (W1); people say "ページワン", or pay for having forgotten it (W7)."""
+
+    def __init__(self, each: int) -> None:
+        self.each = each
 
     def size(self, cards: int, players: int, rng: random.Random) -> int:
-        """Four."""
-        return HAND
+        """As many as the table deals."""
+        return self.each
 
     def left(self, sitting: Sitting, cards: list[str], small: bool) -> dict[str, Any]:
         """The stock."""
@@ -101,4 +103,4 @@ class Four(Dealing):
 
 def dealing(options: Options) -> Dealing:
     """How it is dealt."""
-    return Four()
+    return Dealt(options.cards if isinstance(options, PageOneOptions) else 4)

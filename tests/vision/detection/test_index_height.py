@@ -1,8 +1,9 @@
-"""What is far taller than the indices on a table is none: two pips of a card that is half covered."""
+"""What is far larger or smaller than the cards of a table is none, and one detection that goes astray moves nothing."""
 
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from models.render.camera import Camera
 from models.render.decks import built_in
@@ -35,6 +36,28 @@ def test_where_no_card_that_is_named_is_seen_itself_nothing_is_told() -> None:
     assert outsized([], []) == []
 
 
+def test_an_inferred_card_with_an_index_far_less_tall_than_those_nearby_is_none() -> None:
+    cards = [card(100, 20), card(300, 21), card(160, 8, True, 54)]
+    assert outsized(cards, [True] * 3) == [False, False, True]
+
+
+def test_print_many_times_smaller_than_a_card_is_none() -> None:
+    assert outsized([card(100, 40, short=200), card(300, 8, short=45)], [True, True]) == [False, True]
+    assert outsized([card(100, 40, short=200), card(300, 8, short=45)], [True, False]) == [False, False]
+
+
+@pytest.mark.parametrize("inferred", [True, False])
+def test_one_outline_that_is_far_too_large_moves_nothing(inferred: bool) -> None:
+    cards = [card(100, 20, short=80), card(300, 21, short=82), card(900, 22, inferred, 400)]
+    assert outsized(cards, [True] * 3) == [False] * 3
+
+
+def test_one_index_that_is_boxed_far_too_tall_moves_nothing() -> None:
+    cards = [card(100, 20), card(300, 21), card(200, 90), card(240, 20, True)]
+    assert outsized(cards, [True] * 4) == [False] * 4
+
+
+@pytest.mark.models
 def test_two_pips_of_a_half_covered_card_are_no_seven() -> None:
     matrix = [[2.09521944, -0.203785914, 320], [0.404745477, 2.09606937, 240], [2.93946367e-04, 5.09130042e-04, 1]]
     stage = Stage(Camera((640, 480), np.array(matrix)), np.full((480, 640, 3), (120, 160, 190), np.uint8))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 import cv2
@@ -15,8 +16,9 @@ from models.render.stage import Placement, Stage, corners, through
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import Deck, Rendered
+from vision.detection.config import DETECTION
 from vision.detection.detections import CardFound
-from vision.detection.rectification import Boxes, between, from_above, planes, rectified, slant_of
+from vision.detection.rectification import Boxes, View, between, from_above, planes, rectified, slant_of
 from vision.scanner import Scanner
 from vision.types import Detection, Image, Quad
 
@@ -50,6 +52,22 @@ def cards_under(seen_by: Camera) -> tuple[Boxes, list[Quad]]:
     return Boxes(centres, right, down, np.ones(len(boxes))), quads
 
 
+def cut_off(number: int, cloth: tuple[int, int, int], tilt: tuple[float, float]) -> tuple[Image, set[str], str]:
+    """Eight cards in two rows under a low camera, another one that the picture's edge cuts off: the picture, the names
+    of the eight, and that of the other one."""
+    rng, faces = np.random.default_rng([77, number]), deck().faces
+    lean = float(rng.uniform(*tilt))
+    azimuth = float(rng.choice([0, 90, 180, 270]) + rng.uniform(-25, 25))
+    seen_by = Camera.above(SIZE, float(rng.uniform(1.2, 1.8)), lean, azimuth, azimuth + 180, 1.0)
+    stage = Stage(seen_by, np.full((SIZE[1], SIZE[0], 3), cloth, np.uint8))
+    *names, last = rng.permutation(sorted(code for code in faces if code[0] in "SHDC"))[[*range(8), 9]].tolist()
+    for code, (x, y) in zip(names, [(x, y) for x in (-140, -70, 0, 70) for y in (-60, 50)], strict=True):
+        stage.place(Placement(faces[code], x + rng.uniform(-8, 8), y + rng.uniform(-8, 8), rng.uniform(-0.2, 0.2)))
+    (edge,) = seen_by.unproject(np.array([[SIZE[0] * rng.uniform(0.97, 1.0), SIZE[1] * rng.uniform(0.55, 0.98)]]))
+    stage.place(Placement(faces[last], edge[0] + rng.uniform(0, 25), edge[1], rng.uniform(-0.5, 0.5)))
+    return stage.image, set(names), last
+
+
 @lru_cache(maxsize=1)
 def scanner() -> Scanner:
     return Scanner(threads=1)
@@ -76,6 +94,22 @@ def test_boxes_of_indices_tell_how_the_table_lies(tilt: float, azimuth: float) -
     slant = slant_of(boxes, SIZE)
     assert slant.tilt == pytest.approx(tilt, abs=4)
     assert slant.log_odds > 20
+
+
+@pytest.mark.parametrize("stretched", [(1.0, 0.2), (1.0, 5.0), (6.0, 1.0)])
+def test_one_index_that_is_boxed_wrongly_moves_no_plane(stretched: tuple[float, float]) -> None:
+    boxes, _ = cards_under(camera(50.0))
+    wide, tall = np.ones((2, len(boxes.weights), 1))
+    wide[5], tall[5] = stretched
+    slant = slant_of(replace(boxes, right=boxes.right * wide, down=boxes.down * tall), SIZE)
+    assert slant.tilt == pytest.approx(50, abs=4)
+    assert slant.log_odds > 15
+
+
+def test_one_index_is_no_evidence_of_a_plane() -> None:
+    boxes, _ = cards_under(camera(0.0))
+    one = Boxes(boxes.centres[:1], boxes.right[:1], boxes.down[:1] * 0.4, boxes.weights[:1])
+    assert slant_of(one, SIZE).log_odds < DETECTION.rectification.worth
 
 
 def test_a_table_seen_from_above_has_no_slant() -> None:
@@ -145,6 +179,34 @@ def test_under_a_low_camera_outlines_are_the_cards_and_no_rectangles() -> None:
         matches += [shared(where[one.card], one.quad) for one in seen if one.card in where]
     assert len(matches) >= 25
     assert np.median(matches) > 0.78
+
+
+@pytest.mark.models
+@pytest.mark.parametrize(("number", "cloth"), [(254, (150, 170, 190)), (355, (90, 60, 50))])
+def test_a_card_that_the_edge_cuts_off_costs_no_other_its_name_and_has_one_itself(
+    number: int, cloth: tuple[int, int, int]
+) -> None:
+    image, whole, cut = cut_off(number, cloth, (33, 62))
+    named = [seen.card for seen in scanner().scan(image) if seen.card]
+    assert sorted(set(named) - {cut}) == sorted(whole) and len(named) <= len(whole) + 1
+
+
+@pytest.mark.models
+def test_a_view_that_names_fewer_cards_than_the_picture_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, _ = table(5)
+    beside = np.array([[1.0, 0, 900], [0, 1, 0], [0, 0, 1]])
+
+    def farther(image: Image, found: list[CardFound], *_: object, **__: object) -> View:
+        view = cv2.warpPerspective(image, np.linalg.inv(beside), SIZE)
+        return View(np.asarray(view, np.uint8), scanner().locator.find(np.asarray(view, np.uint8)), beside)
+
+    monkeypatch.setattr("vision.scanner.rectified", lambda image, found, *_, **__: View(image, found))
+    plain = scanner().read_picture(scene.image)
+    assert sum(seen.card is not None for seen in plain.detections) >= 3
+    monkeypatch.setattr("vision.scanner.rectified", farther)
+    chosen = scanner().read_picture(scene.image)
+    assert [seen.card for seen in chosen.detections] == [seen.card for seen in plain.detections]
+    assert chosen.matrix is None
 
 
 def test_two_equal_cards_under_a_low_camera_stay_two() -> None:

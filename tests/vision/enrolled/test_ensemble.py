@@ -10,8 +10,9 @@ import pytest
 from models.render.nono import coloured_deck
 from tests.vision.enrolled import test_gallery
 from tests.vision.enrolled.test_gallery import laid, made_of
-from vision.detection.detections import CardFound
-from vision.enrolled.ensemble import Ensemble, Evidence, Opinion, once
+from vision.detection.detections import CardFound, IndexFound
+from vision.detection.detector import Locator
+from vision.enrolled.ensemble import Ensemble, Evidence, Opinion, faced, once
 from vision.enrolled.gallery_reader import GalleryReader
 from vision.enrolled.prototypes import Networks
 from vision.enrolled.registry import calibrated
@@ -102,6 +103,31 @@ def test_a_composed_deck_is_named_by_its_indices_and_no_face_is_registered(monke
         told = ensemble.opinions(image, networks.locator.find(image))
         named += [(code, opinion.name) for _, opinion in told if opinion.name is not None]
     assert len(named) >= 2 and all(code == name for code, name in named)
+
+
+@pytest.mark.models
+def test_a_back_on_which_an_index_is_read_surely_is_a_face() -> None:
+    """Nothing is enrolled: what is printed has to tell. Of a real back nothing can be read, wherever one looks."""
+    deck = coloured_deck(np.random.default_rng(3))
+    ensemble, locator = Ensemble(LabelReader(MODELS, "coloured", 1), None), Locator(MODELS / "locator.onnx", 1)
+    said, indices = {}, tuple[IndexFound, ...]()
+    for code in ("R4", "B4", "BACK"):
+        image, quad = laid(deck, code, 77)
+        seen = next((card for card in locator.find(image) if card.up >= 0.5 and card.indices), None)
+        indices = seen.indices if seen else indices
+        ((_, opinion),) = ensemble.opinions(image, [CardFound(quad, 0.9, 0.2, indices)])
+        ((_, bare),) = ensemble.opinions(image, [CardFound(quad, 0.9, 0.2)])
+        said[code] = (opinion.name, bare.name)
+    assert said == {"R4": ("R4", None), "B4": ("B4", None), "BACK": (None, None)}
+
+
+@pytest.mark.parametrize(
+    ("up", "sure", "least", "most"), [(0.1, 0.998, 0.95, 1), (0.1, 0.5, 0, 0.2), (0.0, 0.99, 0, 0.01)]
+)
+def test_how_a_card_looks_and_how_surely_it_reads_tell_together_whether_it_shows_its_face(
+    up: float, sure: float, least: float, most: float
+) -> None:
+    assert least <= faced(up, sure) <= most
 
 
 def test_two_findings_of_one_card_are_one() -> None:

@@ -176,6 +176,24 @@ def test_a_camera_that_moves_moves_no_card(shift: tuple[float, float], turn: flo
         assert min(near) < 3
 
 
+def test_a_card_that_a_moved_camera_no_longer_sees_lies_there_still() -> None:
+    scene = Scene()
+    cards = [Lying("S3", 18, 90)]
+    scene.show(drawn(scene.table, cards), 8)
+    away = np.array([[1.0, 0.0, -45.0], [0.0, 1.0, 0.0]])
+    moved = np.asarray(
+        cv2.warpAffine(drawn(scene.table, cards), away, SIZE, borderMode=cv2.BORDER_REFLECT_101), np.uint8
+    )
+    moved[:, -45:] = cloth(5)[:, -45:]
+    view = scene.show(moved, 30)
+    (card,) = view.lying
+    assert card.visible == 0.0
+    assert card.centre[0] == pytest.approx((18 - SIZE[0] / 2) * 2, abs=6)
+    box = moved.copy()
+    cv2.rectangle(box, (150, 60), (180, 100), (20, 20, 20), -1)
+    assert len(scene.show(box, 30).changes) == 1
+
+
 def test_light_that_changes_changes_nothing() -> None:
     scene = Scene()
     scene.show(scene.table, 5)

@@ -66,6 +66,14 @@ WORDS = {
         "draws "
         "one card, which is not played.",
     ),
+    "sheet.hensoku.free-pass.no-jokers": Text(
+        "誰も勝てない場なら、引かずにパスできます。",
+        "Where nothing could beat the field, one may pass without drawing.",
+    ),
+    "sheet.hensoku.value.no-jokers": Text(
+        "公開した手札の数を合計します。J・Q・K・A・2は10と数えます。",
+        "The numbers of a shown hand are added up; J, Q, K, A and 2 count 10.",
+    ),
     "sheet.hensoku.value": Text(
         "公開した手札の数を合計します。J・Q・K・A・2・ジョーカーは10と数えます。",
         "The numbers of a shown hand are added up; J, Q, K, A, 2 and a joker count 10.",

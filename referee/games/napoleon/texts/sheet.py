@@ -20,8 +20,28 @@ WORDS = {
         "and four; six: eight and four; seven: seven and three).",
     ),
     "sheet.napoleon.adjutants": Text(
-        "ナポレオンは札を2枚指定し、それぞれの持ち主が副官になります。1人で2枚とも持っていれば、副官は1人です。",
-        "Napoleon names two cards, and the holder of each is an adjutant; whoever holds both is the only one.",
+        "ナポレオンは場札を見る前に札を2枚指定し、それぞれの持ち主が副官になります。1人で2枚とも持っていれば、副官は1人です。"
+        "副官は、そのカードが出るまで名乗りません。自分の手札か場札にある札には、副官がいません。",
+        "Before seeing the widow Napoleon names two cards: the holder of each is an adjutant, unknown until it is "
+        "played; whoever holds both is the only one. A card that is Napoleon's own or in the widow has no adjutant.",
+    ),
+    "sheet.napoleon.goal.adjutants": Text(
+        "最後のトリックのあと、ナポレオンと副官たちが取った絵札が宣言した枚数以上なら、ナポレオン軍の勝ちです。"
+        "足りなければ連合軍の勝ちです。",
+        "After the last trick Napoleon and the adjutants win with at least as many face cards as were bid; otherwise "
+        "the others win.",
+    ),
+    "sheet.napoleon.joker.when-void.called": Text(
+        "ジョーカーは、親と同じマークを持っていないときか、♠3に請求されたときだけ出せます。親のときは出せます。",
+        "The joker may be played only by whoever cannot follow, is called by the ♠3, or leads.",
+    ),
+    "sheet.napoleon.joker.weakest.unless-led": Text(
+        "ジョーカーは、どのカードとしても出せますが、最初に出したとき以外は一番弱いカードです。",
+        "The joker may stand for any card, but is the weakest unless it is led.",
+    ),
+    "sheet.napoleon.joker.any-time.unless-led": Text(
+        "ジョーカーはいつでも、どのカードとしても出せますが、最初に出したとき以外は一番弱いカードです。",
+        "The joker may be played at any time and stand for any card, but is the weakest unless it is led.",
     ),
     "sheet.napoleon.joker.when-void": Text(
         "ジョーカーは、親と同じマークを持っていないときだけ出せます。親のときは出せます。",

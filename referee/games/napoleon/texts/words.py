@@ -9,6 +9,7 @@ WORDS = {
     "code.bid-too-low": Text("前の宣言より高くありません。", "The bid is not higher than the last."),
     "code.bid-too-high": Text("宣言できるのは20枚までです。", "No bid may exceed twenty."),
     # Effects.
+    "effect.adjutant-revealed.one": Text("副官の1人は{player}さんでした!", "{player} is one of the adjutants!"),
     "effect.adjutant-revealed": Text("副官は{player}さんでした!", "{player} is the adjutant!"),
     # What is awaited, where something else came.
     "awaits.bid": Text("今は{turn}さんが宣言かパスをする番です。", "It is {turn}'s turn to bid or pass."),
@@ -93,6 +94,9 @@ WORDS = {
     ),
     "why.napoleon.last-bid": Text("前の宣言は{last_suit}の{last}枚です。", "The last bid is {last} in {last_suit}."),
     "why.napoleon.joker": Text("ジョーカーはいつでも出せます。", "The joker may be played at any time."),
+    "why.napoleon.joker-held": Text(
+        "{player}さんは、請求されたジョーカーを持っていませんか?", "Does {player} hold no joker that was called?"
+    ),
     "why.napoleon.joker-led": Text(
         "最初に出されたのはジョーカーなので、次の人は何を出してもかまいません。",
         "The joker was led, so the next player may play any card.",

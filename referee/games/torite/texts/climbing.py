@@ -42,6 +42,10 @@ WORDS = {
         "clears. No lock begins later.",
     ),
     # Finishing.
+    "sheet.coloured.finish.out": Text(
+        "誰かがあがったら、その人の勝ちでラウンドが終わります。",
+        "As soon as somebody is out, that player has won, and the round is over.",
+    ),
     "sheet.coloured.finish": Text(
         "誰かの手札がなくなったら、その人の勝ちでラウンドが終わります。",
         "As soon as a hand is empty its player has won, and the round is over.",

@@ -111,6 +111,7 @@ WORDS = {
         "{player}さんの手札が{suit}だけかどうか、まだ誰にも分かりません。",
         "Nobody can tell yet whether {player} holds nothing but {suit}.",
     ),
+    "why.tricks.seven": Text("7は初めから並んでいます。", "A seven lies there from the start."),
     "why.tricks.beside": Text("{played}は{beside}の隣に置けます。", "{played} goes next to {beside}."),
     "why.tricks.alone": Text(
         "{played}の隣に、7からつながったカードはまだありません。",

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -92,6 +94,18 @@ def test_cards_are_seen_where_the_truth_says(seed: int) -> None:
     low, high = quads.min(axis=0), quads.max(axis=0)
     inside = (columns >= low[0] - 6) & (columns <= high[0] + 6) & (rows >= low[1] - 6) & (rows <= high[1] + 6)
     assert inside.mean() > 0.97 and np.ptp(columns) > 0.8 * (high - low)[0]
+
+
+@pytest.mark.film
+def test_a_file_has_a_constant_rate_and_shows_each_moment_at_its_time(tmp_path: Path) -> None:
+    film = lively(7, (160, 90))
+    film.write(tmp_path / "film.mp4")
+    capture = cv2.VideoCapture(str(tmp_path / "film.mp4"))
+    assert capture.get(cv2.CAP_PROP_FRAME_COUNT) == int(film.duration_ms * film.fps / 1000)
+    assert capture.get(cv2.CAP_PROP_FPS) == pytest.approx(film.fps, rel=0.01)
+    moments = [film.shown(number) for number in film._in_step()]
+    late = [slot * 1000 / film.fps - moment for slot, moment in enumerate(moments)]
+    assert min(late) >= -1e-6 and float(np.median(late)) < 1500 / film.fps
 
 
 @pytest.mark.film
