@@ -47,8 +47,11 @@ SLOW = models or film or browser or process or random or database
 test:
 	@tools/timed.sh "make test" 480 900 $(MAKE) --no-print-directory quick
 
-quick: lint
-	$(BIN)/python -m pytest --numprocesses auto -m "smoke or not ($(SLOW))" $(ARGS)
+# The linters beside the tests, what they say after them.
+quick: $(VENV)/.test
+	@$(MAKE) --no-print-directory lint > $(VENV)/lint.log 2>&1 & lint=$$!; \
+	$(BIN)/python -m pytest --numprocesses auto -m "smoke or not ($(SLOW))" $(ARGS); tests=$$?; \
+	wait $$lint; lint=$$?; cat $(VENV)/lint.log; exit $$((tests || lint))
 
 # Below the floors of pyproject.toml coverage fails, and a test that takes more than its kind may.
 test-all: lint

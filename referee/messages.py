@@ -96,7 +96,7 @@ def _amended(outcome: Outcome, event: Event) -> Text:
     )
 
 
-_TOLD = {"clear": ("clear",), "draw": ("draw", "salvage"), "declare": ("eleven-back", "tenpen")}
+_TOLD = {"clear": ("clear",), "draw": ("draw", "salvage"), "declare": ("eleven-back",)}
 """Effects that the words for an event have said already."""
 
 

@@ -41,8 +41,8 @@ def standings(
         except (LogError, OSError, ValueError) as error:
             fail(trouble(path, error))
     found = sum_up(sessions)
-    for line in map(json_line, (each.as_dict() for each in found)) if as_json else _table(found, lang):
-        typer.echo(plain(line))
+    for line in (plain(json_line(each.as_dict())) for each in found) if as_json else _table(found, lang):
+        typer.echo(line)
     for path, losses in lost.items():
         say_lost(path, [loss.en for loss in losses])
 
@@ -78,4 +78,4 @@ def _table(found: Sequence[Standing], lang: str) -> Iterator[str]:
     }[lang]
     rows = [heads, *(tuple(map(str, each[:6])) for each in found)]
     for row in rows:
-        yield "\t".join(row)
+        yield "\t".join(map(plain, row))

@@ -181,9 +181,12 @@ class Sitting:
         return self.last
 
     def _explode(self, value: object) -> None:
-        """Everybody discards the cards of a number that was named; who tells of it, and when, is another matter."""
+        """Everybody who still plays discards the cards of a number that was named; who tells of it, and when, is
+        another matter."""
         named = value if isinstance(value, list) else [value]
-        for player, hand in self.hands.items():
+        gone = self.table.game.public(self.table.state).gone
+        for player in [player for player in self.hands if player not in gone]:
+            hand = self.hands[player]
             hit = [card for card in hand if card != JOKER and card[1:] in named]
             self.hands[player] = [card for card in hand if card not in hit]
             if hit:
