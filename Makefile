@@ -50,7 +50,7 @@ test:
 # The linters beside the tests, what they say after them.
 quick: $(VENV)/.test
 	@$(MAKE) --no-print-directory lint > $(VENV)/lint.log 2>&1 & lint=$$!; \
-	$(BIN)/python -m pytest --numprocesses auto -m "smoke or not ($(SLOW))" $(ARGS); tests=$$?; \
+	$(BIN)/python -m pytest --numprocesses auto --hypothesis-profile quick -m "smoke or not ($(SLOW))" $(ARGS); tests=$$?; \
 	wait $$lint; lint=$$?; cat $(VENV)/lint.log; exit $$((tests || lint))
 
 # Below the floors of pyproject.toml coverage fails, and a test that takes more than its kind may.

@@ -33,8 +33,9 @@ for name in [name for name in os.environ if name.startswith(("XDG_", "GYOJI_")) 
     del os.environ[name]
 os.environ.update(HOME=HOME, GYOJI_FONTS=str(FONTS), FONTCONFIG_FILE=str(FONTS / "fonts.conf"))
 
-# `make soak` asks for the profile "soak": new examples every time.
+# `make soak` asks for the profile "soak": new examples every time; `make test` for "quick".
 settings.register_profile("test", derandomize=True, deadline=None)
+settings.register_profile("quick", derandomize=True, deadline=None, max_examples=30)
 settings.register_profile("soak", deadline=None, max_examples=1000)
 settings.load_profile("test")
 

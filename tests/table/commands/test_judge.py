@@ -55,6 +55,7 @@ def test_a_record_without_events_has_a_result(tmp_path):
                                        "finished": False}  # fmt: skip
 
 
+@pytest.mark.process
 def test_what_cannot_be_read_is_one_line_and_exit_two(tmp_path):
     good = lines({"seq": 1, "type": "pass", "player": "B"})
     bad = {
@@ -110,6 +111,7 @@ def test_D20_a_line_is_judged_as_soon_as_it_is_read():
         assert process.wait() == 0
 
 
+@pytest.mark.process
 def test_D21_whoever_reads_only_the_beginning_gets_no_traceback(tmp_path):
     path = tmp_path / "r.jsonl"
     path.write_text(lines(*({"seq": seq, "type": "pass", "player": "B"} for seq in range(1, 2000))))
@@ -120,6 +122,7 @@ def test_D21_whoever_reads_only_the_beginning_gets_no_traceback(tmp_path):
         assert process.stderr.read() == ""
 
 
+@pytest.mark.process
 def test_why_tells_the_steps_of_a_verdict_in_either_language(tmp_path):
     record = tmp_path / "r.jsonl"
     record.write_text(lines(

@@ -23,6 +23,7 @@ def record(log: tuple[Path, Session], tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.process
 def test_a_record_and_a_log_are_explained_alike(log: tuple[Path, Session], record: Path) -> None:
     for line in log[1].record()[1::8]:
         one = runner.invoke(app, ["why", str(record), str(line["seq"])])
