@@ -82,8 +82,8 @@ def _twin(
     """The card of a reading's name that went not long ago or, where no more of that name may lie there (`alone`), that
     lies elsewhere; those that went come first."""
     named = [card for card in cards if card.name == reading.name and card.id not in taken]
-    twins = [card for card in named if (alone if card.lies else _went_just_now(card, now, config))]
-    return min(twins, key=lambda card: (card.lies, card.apart(reading.quad)), default=None)
+    same = [card for card in named if (alone if card.lies else _went_just_now(card, now, config))]
+    return min(same, key=lambda card: (card.lies, card.apart(reading.quad)), default=None)
 
 
 def _likeness(card: Card, reading: Reading, config: CardsConfig) -> float:
