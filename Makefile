@@ -66,7 +66,7 @@ slow: $(VENV)/.test
 golden: $(VENV)/.test
 	$(BIN)/python -m tests.golden.update $(ARGS)
 
-# The tables of events in docs/record-format.md, from referee/schema.py; the tables and drawings of hardware.md; what each
+# The tables of events in docs/record-format.md, from referee/records/schema.py; the tables and drawings of hardware.md; what each
 # module decides, from its docstring; the figures in docs/measured/ as a page.
 docs: $(VENV)/.run
 	$(BIN)/python -m tools.record_format
@@ -77,20 +77,20 @@ docs: $(VENV)/.run
 # Longer measurements; PHOTOS (optional): a folder with labels.jsonl; TEXTURES (optional): a folder with table tops.
 bench: $(VENV)/.test
 	@$(PIP) install --quiet --group bench
-	$(BIN)/python -m bench.vision --quick $(if $(TEXTURES),--textures $(TEXTURES))
-	$(BIN)/python -m bench.referee
-	$(BIN)/python -m bench.films --seeds 1 --events 24
-	$(BIN)/python -m bench.page --events 2000
-	@if [ -n "$(PHOTOS)" ]; then $(BIN)/python -m bench.photos $(PHOTOS) && $(BIN)/python -m bench.stress $(PHOTOS) && $(BIN)/python -m bench.own_deck $(PHOTOS) && $(BIN)/python -m bench.real_prints $(PHOTOS) $(if $(TEXTURES),--textures $(TEXTURES)); else echo "bench.photos, bench.stress, bench.own_deck and bench.real_prints: left out, PHOTOS is not set"; fi
+	$(BIN)/python -m bench.cards.vision --quick $(if $(TEXTURES),--textures $(TEXTURES))
+	$(BIN)/python -m bench.rules.referee
+	$(BIN)/python -m bench.films.rounds --seeds 1 --events 24
+	$(BIN)/python -m bench.service.page --events 2000
+	@if [ -n "$(PHOTOS)" ]; then $(BIN)/python -m bench.cards.photos $(PHOTOS) && $(BIN)/python -m bench.cards.stress $(PHOTOS) && $(BIN)/python -m bench.cards.own_deck $(PHOTOS) && $(BIN)/python -m bench.cards.real_prints $(PHOTOS) $(if $(TEXTURES),--textures $(TEXTURES)); else echo "bench.cards.photos, bench.cards.stress, bench.cards.own_deck and bench.cards.real_prints: left out, PHOTOS is not set"; fi
 
 # Random games in every game and profile against everything the referee promises, spoilt records, and random games whose
 # records are true but incomplete (hours, all cores). UNREAD: arguments of the last, as ARGS of the first.
 soak: $(VENV)/.test
 	$(BIN)/python -m pytest --hypothesis-profile soak --timeout 3600 tests/referee tests/vision
-	$(BIN)/python -m bench.soak $(ARGS)
-	$(BIN)/python -m bench.unread $(UNREAD)
-	$(BIN)/python -m bench.unread --switches alone --games 5000 $(UNREAD)
-	$(BIN)/python -m bench.unread --switches pairs --games 50 $(UNREAD)
+	$(BIN)/python -m bench.rules.soak $(ARGS)
+	$(BIN)/python -m bench.rules.unread $(UNREAD)
+	$(BIN)/python -m bench.rules.unread --switches alone --games 5000 $(UNREAD)
+	$(BIN)/python -m bench.rules.unread --switches pairs --games 50 $(UNREAD)
 
 # From nothing to the shipped models. ART: folder with decks/ and textures/; PHOTOS (optional): labelled photographs.
 # Every step resumes where it stopped; DATA keeps the scenes and the checkpoints. Four fifths of every training see
@@ -132,27 +132,27 @@ LOCATED = $(BIN)/python -m vision.fitting.located --models $(DATA)/renders_only
 train: $(VENV)/.run
 	@test -n "$(ART)" || { echo "make train ART=<folder with decks/ and textures/> [PHOTOS=<folder with labels.jsonl>]"; exit 1; }
 	@$(PIP) install --quiet --group train
-	$(TRAIN).generate --art $(ART) --out $(DATA)/scenes --shards $(SHARDS) --seed 21 --generated 8 --processes 2
+	$(TRAIN).data.generate --art $(ART) --out $(DATA)/scenes --shards $(SHARDS) --seed 21 --generated 8 --processes 2
 	mkdir -p $(DATA)/fonts && cp models/training/fonts/package.json $(DATA)/fonts/ && npm install --ignore-scripts --no-audit --no-fund --prefix $(DATA)/fonts
-	$(TRAIN).generate --art $(ART) --out $(DATA)/patch_collages --shards $(COLLAGES) --scenes 80 --seed 51 --kind patch-collages --fonts $(DATA)/fonts --processes 2
-	$(TRAIN).generate --art $(ART) --out $(DATA)/scenes --shards $(APART) --scenes 150 --seed 92 --generated 8 --out-of-distribution 0 --kind apart --processes 2
-	$(TRAIN).generate --art $(ART) --out $(DATA)/domain_randomised --shards $(RANDOMISED) --scenes 150 --seed 301 --generated 8 --kind domain-randomised --lone 0.2 --out-of-distribution 0.08 --fonts $(DATA)/fonts --processes 2
-	$(TRAIN).generate --art $(ART) --out $(DATA)/out_of_distribution --shards $(UNFAMILIAR) --scenes 150 --seed 701 --generated 1 --kind domain-randomised --out-of-distribution 0.9 --fonts $(DATA)/fonts --processes 2
-	$(TRAIN).generate --art $(ART) --out $(DATA)/labels --shards $(LABELS) --scenes 60 --seed 61 --kind labels --fonts $(DATA)/fonts --processes 2
-	$(TRAIN).generate --art $(ART) --out $(DATA)/words --shards $(WORDS) --scenes 150 --seed 81 --kind words --fonts $(DATA)/fonts --processes 2
-	$(TRAIN).generate --art $(ART) --out $(DATA)/tables --shards 18 --scenes 60 --seed 43 --level home --kind tables --processes 2
-	$(TRAIN).generate --art $(ART) --out $(DATA)/tables_hard --shards 52 --scenes 60 --seed 47 --level hard --kind tables --processes 2
+	$(TRAIN).data.generate --art $(ART) --out $(DATA)/patch_collages --shards $(COLLAGES) --scenes 80 --seed 51 --kind patch-collages --fonts $(DATA)/fonts --processes 2
+	$(TRAIN).data.generate --art $(ART) --out $(DATA)/scenes --shards $(APART) --scenes 150 --seed 92 --generated 8 --out-of-distribution 0 --kind apart --processes 2
+	$(TRAIN).data.generate --art $(ART) --out $(DATA)/domain_randomised --shards $(RANDOMISED) --scenes 150 --seed 301 --generated 8 --kind domain-randomised --lone 0.2 --out-of-distribution 0.08 --fonts $(DATA)/fonts --processes 2
+	$(TRAIN).data.generate --art $(ART) --out $(DATA)/out_of_distribution --shards $(UNFAMILIAR) --scenes 150 --seed 701 --generated 1 --kind domain-randomised --out-of-distribution 0.9 --fonts $(DATA)/fonts --processes 2
+	$(TRAIN).data.generate --art $(ART) --out $(DATA)/labels --shards $(LABELS) --scenes 60 --seed 61 --kind labels --fonts $(DATA)/fonts --processes 2
+	$(TRAIN).data.generate --art $(ART) --out $(DATA)/words --shards $(WORDS) --scenes 150 --seed 81 --kind words --fonts $(DATA)/fonts --processes 2
+	$(TRAIN).data.generate --art $(ART) --out $(DATA)/tables --shards 18 --scenes 60 --seed 43 --level home --kind tables --processes 2
+	$(TRAIN).data.generate --art $(ART) --out $(DATA)/tables_hard --shards 52 --scenes 60 --seed 47 --level hard --kind tables --processes 2
 	$(TRAIN).locator $(TABLES) $(RUN) --steps $(LOCATOR_STEPS) --until $$(( $(LOCATOR_STEPS) * 4 / 5 ))
 	$(TRAIN).reader --view index $(CORNERS) $(RUN) --steps $(INDEX_STEPS) --until $$(( $(INDEX_STEPS) * 4 / 5 ))
 	$(TRAIN).reader --view card $(FACES) $(RUN) --steps $(CARD_STEPS) --until $$(( $(CARD_STEPS) * 4 / 5 ))
 	$(TRAIN).reader --view quarter $(FACES) $(RUN) --steps $(QUARTER_STEPS) --until $$(( $(QUARTER_STEPS) * 4 / 5 )) --start $(DATA)/run/reader-card.pt
 	mkdir -p $(DATA)/renders_only
-	$(TRAIN).export --runs $(DATA)/run --out $(DATA)/renders_only
+	$(TRAIN).networks.export --runs $(DATA)/run --out $(DATA)/renders_only
 	$(LOCATED) --data $(DATA)/domain_randomised --data $(DATA)/out_of_distribution --plain
 	$(LOCATED) --data $(DATA)/words --words --plain
 	$(TRAIN).refiner --data $(DATA)/domain_randomised --data $(DATA)/words $(RUN) --steps $(REFINER_STEPS)
 	$(TRAIN).refiner --of outlines $(OUT_OF_DISTRIBUTION) $(RUN) --steps $(OUTLINER_STEPS) --batch 96
-	$(TRAIN).export --runs $(DATA)/run --out $(DATA)/renders_only
+	$(TRAIN).networks.export --runs $(DATA)/run --out $(DATA)/renders_only
 	$(TRAIN).eight_bits --data $(DATA)/words --patches $(DATA)/domain_randomised --models $(DATA)/renders_only
 	$(SURE) --models $(DATA)/renders_only
 	$(LOCATED) --data $(DATA)/domain_randomised --again
@@ -166,15 +166,15 @@ endif
 	$(TRAIN).reader --view quarter $(if $(PHOTOS),$(FACES_MIXED),$(FACES)) $(RUN) --steps $(QUARTER_STEPS)
 	$(TRAIN).reader --view label --data $(DATA)/labels --data $(DATA)/words $(RUN) --steps $(LABEL_STEPS)
 	$(TRAIN).embedder --reader $(DATA)/run/reader-card.pt $(RUN) --steps $(EMBEDDER_STEPS)
-	$(TRAIN).export --runs $(DATA)/run
+	$(TRAIN).networks.export --runs $(DATA)/run
 	$(TRAIN).eight_bits --data $(DATA)/words --patches $(DATA)/domain_randomised
 	$(SURE)
 	$(BIN)/python -m vision.fitting.pairs --textures $(ART)/textures --fonts $(DATA)/fonts --out $(DATA)/pairs --decks 58
 	$(TRAIN).pairwise --data $(DATA)/pairs --out $(DATA)/run_pairs --threads 2 --steps $(PAIRWISE_STEPS)
-	$(TRAIN).export --runs $(DATA)/run_pairs
-	$(TRAIN).index_sprites --out $(DATA)/sprites --fonts $(DATA)/fonts --decks $(MATCHER_DECKS)
+	$(TRAIN).networks.export --runs $(DATA)/run_pairs
+	$(TRAIN).data.index_sprites --out $(DATA)/sprites --fonts $(DATA)/fonts --decks $(MATCHER_DECKS)
 	$(TRAIN).matcher --data $(DATA)/sprites --out $(DATA)/run_matcher --steps $(MATCHER_STEPS) --labels models/labels.onnx
-	$(TRAIN).export --runs $(DATA)/run_matcher
+	$(TRAIN).networks.export --runs $(DATA)/run_matcher
 	$(TRAIN).looks
 	$(BIN)/python -m vision.fitting.labels --textures $(ART)/textures --fonts $(DATA)/fonts --decks 84 --scenes 3 --wrong 0.01
 	$(BIN)/python -m vision.fitting.galleries --textures $(ART)/textures --fonts $(DATA)/fonts --decks 48 --scenes 6 --wrong 0.01 --wrong 0.003 --wrong 0.003 --wrong 0.002 --wrong 0.003
@@ -190,7 +190,7 @@ DEVICE ?= cpu
 train-matcher: $(VENV)/.run
 	@$(PIP) install --quiet --group train
 	mkdir -p $(DATA)/fonts && cp models/training/fonts/package.json $(DATA)/fonts/ && npm install --ignore-scripts --no-audit --no-fund --prefix $(DATA)/fonts
-	$(TRAIN).index_sprites --out $(DATA)/sprites --fonts $(DATA)/fonts --decks $(MATCHER_DECKS)
+	$(TRAIN).data.index_sprites --out $(DATA)/sprites --fonts $(DATA)/fonts --decks $(MATCHER_DECKS)
 	nice $(TRAIN).matcher --data $(DATA)/sprites --out $(DATA)/run_matcher --steps $(MATCHER_STEPS) --device $(DEVICE) --labels models/labels.onnx
 
 page:

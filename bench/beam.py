@@ -2,9 +2,10 @@
 
     python -m bench.beam GAME --seed N [--difficulty D] [--eyes models|truth] [--events N] OUT.html
 
-The film is that of `bench.table` for the game and seed. One row per step: when it was seen, what came, went or was told
-(each card with its likeliest names and whose hand laid it), then the likeliest histories with their probabilities, of
-each the newest acts; a foul is marked `!`. Rows are as the belief ended up thinking of each step, not as it did then.
+The film is that of `bench.films.table` for the game and seed. One row per step: when it was seen, what came, went or
+was told (each card with its likeliest names and whose hand laid it), then the likeliest histories with their
+probabilities, of each the newest acts; a foul is marked `!`. Rows are as the belief ended up thinking of each step, not
+as it did then.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ from pathlib import Path
 
 import cv2
 
-from bench.films import shortened
-from bench.hosting import Host
-from bench.table import DRAWN, FILMED, Job, chosen, deck_of_job, eyes
-from models.render.decks import built_in
+from bench.films.hosting import Host
+from bench.films.rounds import shortened
+from bench.films.table import DRAWN, FILMED, Job, chosen, deck_of_job, eyes
+from models.render.cards.deck import built_in
 from models.render.difficulty import LEVELS
 from referee.fold import Fold
 from table.belief.beam import Beam, shares
@@ -30,10 +31,10 @@ from table.belief.evidence import Evidence
 from table.belief.history import Act, acts_of
 from table.belief.inference import Inference
 from table.belief.timeline import Arrival, Departure, Step
+from table.live.watch import Watching
 from table.simulation.film import Film
 from table.simulation.players import game_to_film
 from table.simulation.story import parse_record
-from table.watching import Watching
 from vision.scanner import MODELS
 
 HISTORIES, ACTS, NAMES = 6, 10, 3

@@ -3,9 +3,10 @@
     python -m bench.calibration --games all|NAME… --seeds A-B [--difficulty D] [--eyes models|truth] [--events N]
         [--json]
 
-Films as in `bench.table`, inferred by `table.belief`. Every event that a camera has to make out has the probability
-that it was written with last; it is right where it happened so. A row per game and range of probabilities: how many
-events, what they were said to be on average, and which share of them was right, with its interval (Wilson, 95 %).
+Films as in `bench.films.table`, inferred by `table.belief`. Every event that a camera has to make out has the
+probability that it was written with last; it is right where it happened so. A row per game and range of probabilities:
+how many events, what they were said to be on average, and which share of them was right, with its interval (Wilson, 95
+%).
 """
 
 from __future__ import annotations
@@ -21,12 +22,12 @@ from typing import Any
 
 import cv2
 
-from bench.alignment import acts, align
-from bench.films import numbers, shortened
-from bench.hosting import Host
-from bench.outcomes import Watched
-from bench.table import DRAWN, FILMED, Job, chosen, deck_of_job, eyes, played
-from models.render.decks import built_in
+from bench.films.alignment import acts, align
+from bench.films.hosting import Host
+from bench.films.outcomes import Watched
+from bench.films.rounds import numbers, shortened
+from bench.films.table import DRAWN, FILMED, Job, chosen, deck_of_job, eyes, played
+from models.render.cards.deck import built_in
 from models.render.difficulty import LEVELS
 from referee.fold import Fold
 from table.simulation.film import Film

@@ -3,7 +3,8 @@
     python -m bench.fetch [FOLDER]
 
 Once, some 75 MB, with `apt-get download`; nothing is installed and no rights are needed. FOLDER is one in the user's
-cache, where `bench.looks`, `bench.decks` and `bench.packaged` look for what the machine itself does not have.
+cache, where `bench.cards.looks`, `bench.cards.decks` and `bench.cards.packaged` look for what the machine itself does
+not have.
 """
 
 from __future__ import annotations

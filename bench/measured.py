@@ -1,4 +1,5 @@
-"""Keeps what a measurement printed, for `docs/measured.md`: `python -m bench.measured NAME bench.table --games all …`.
+"""Keeps what a measurement printed, for `docs/measured.md`: `python -m bench.measured NAME bench.films.table --games
+all …`.
 
 The measurement runs with `--json`; every line that it prints becomes a row of `docs/measured/NAME.json`, beside the
 command, the commit, the date and the seeds. Rows of an older version of the same command give way. A new NAME takes

@@ -1,7 +1,7 @@
 """The grid on which an enrolled and a located index are compared, and their common light.
 
-Shared by `vision.enrolled.index_registration`, the pairwise network (`models.training.nets.Pairwise`) and the index
-matcher (`models.training.nets.Matcher`).
+Shared by `vision.enrolled.indices.registration`, the pairwise network (`models.training.networks.nets.Pairwise`) and
+the index matcher (`models.training.networks.nets.Matcher`).
 """
 
 from __future__ import annotations

@@ -13,14 +13,14 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from referee import games
-from referee.audience import seen_by
-from referee.corrections import AS_WRITTEN, Corrections, Standing, effective, inside
 from referee.events import ALL, CORRECTIONS, Event, Header
-from referee.game import Result, Setup
 from referee.moment import Place, RoundResult, Table, added, new_order, step, weighed
+from referee.play.protocol import Result, Setup
+from referee.play.tournament import tournament_of
+from referee.records.audience import seen_by
+from referee.records.corrections import AS_WRITTEN, Corrections, Standing, effective, inside
 from referee.ruling import FINE, Exposure, Ruling
 from referee.texts import Text
-from referee.tournament import tournament_of
 
 __all__ = ["Fold", "Outcome", "Revision", "RoundResult", "Table", "fold"]
 

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Iterator
 
 from referee.events import CORRECTIONS, Header
 from referee.fold import Fold, Outcome
-from referee.options import OptionsError
-from referee.record import Reader, RecordError, read_items
-from referee.values import HIGHEST
+from referee.play.options import OptionsError
+from referee.records.reader import Reader, RecordError, read_items
+from referee.records.values import HIGHEST
 
 
 def follow(

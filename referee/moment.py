@@ -10,12 +10,12 @@ from referee import games
 from referee.cards import Deck
 from referee.events import Event
 from referee.frozen import quick
-from referee.game import AnyGame, AnyState, Carry, Result, Setup
 from referee.json_values import JsonObject
-from referee.options import Options, OptionsError
+from referee.play.options import Options, OptionsError
+from referee.play.protocol import AnyGame, AnyState, Carry, Result, Setup
+from referee.play.tournament import changed, tournament_of
 from referee.ruling import FINE, ILLEGAL, Ruling
 from referee.texts import Text, both
-from referee.tournament import changed, tournament_of
 
 # Types that begin the next round by themselves once a round is over.
 _BEGINNERS = frozenset({"deal", "exchange", "order"})

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from referee.json_values import JsonLine
 from referee.moment import RoundResult
+from referee.play.tournament import Tournament
 from referee.statistics import Round
-from referee.tournament import Tournament
 
 
 @dataclass(slots=True)

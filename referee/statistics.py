@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from referee.fold import Fold
-from referee.game import Result
 from referee.json_values import JsonLine
+from referee.play.protocol import Result
 from referee.ruling import ILLEGAL
 
 # Best first; a player's rank rose when its place here fell.

@@ -21,7 +21,7 @@ TITLE = "Gyoji (行司): the referee at a real card table."
 
 
 def build() -> typer.Typer:
-    """The application, with all subcommands: `table.commands.*` (a function named like its module) and the
+    """The application, with all subcommands: those of `table.commands` (a function named like its module) and the
     `gyoji.commands` entry points."""
     app = typer.Typer(
         name="gyoji",
@@ -31,9 +31,10 @@ def build() -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     found: dict[str, Callable[..., Any]] = {}
-    for module in pkgutil.iter_modules(table.commands.__path__):
-        if not module.name.startswith("_"):
-            found[module.name] = getattr(importlib.import_module(f"table.commands.{module.name}"), module.name)
+    for module in pkgutil.walk_packages(table.commands.__path__, "table.commands."):
+        name = module.name.rpartition(".")[2]
+        if not module.ispkg and not name.startswith("_"):
+            found[name] = getattr(importlib.import_module(module.name), name)
     for entry in importlib.metadata.entry_points(group="gyoji.commands"):
         found[entry.name] = entry.load()
     app.callback(help=TITLE)(_options(found.get(START)))

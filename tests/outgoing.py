@@ -21,7 +21,7 @@ from tests.webui.processes import ROOT, environment
 CALLS = "socket,connect,sendto,sendmsg,sendmmsg"
 PLACE = re.compile(r'sin6?_port=htons\((\d+)\).*?(?:inet_addr\(|inet_pton\(AF_INET6, )"([^"]+)"')
 DISCARD = 9
-"""No datagram is sent to this port: a socket that is connected to it only tells the route (`webui.doors`)."""
+"""No datagram is sent to this port: a socket that is connected to it only tells the route (`webui.access.doors`)."""
 
 
 def strace() -> str:

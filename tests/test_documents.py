@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.record import read_record
-from referee.schema import EVENTS
-from referee.values import HIGHEST, LONGEST, MOST, WORDY
+from referee.records.reader import read_record
+from referee.records.schema import EVENTS
+from referee.records.values import HIGHEST, LONGEST, MOST, WORDY
 from tools import measured, record_format, rooms
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -36,8 +36,8 @@ def links(text: str) -> list[str]:
 
 
 def test_the_patterns_find_paths_and_links() -> None:
-    text = "See `table/live.py`, `vision/`, `gyoji judge`, [one](docs/x.md#y), ![two](a.png), [three](https://x.org)."
-    assert paths(text) == ["table/live.py", "vision/"]
+    text = "See `table/live/loop.py`, `vision/`, `gyoji judge`, [one](docs/x.md#y), ![two](a.png), [three](https://x.org)."
+    assert paths(text) == ["table/live/loop.py", "vision/"]
     assert links(text) == ["docs/x.md#y", "a.png"]
 
 

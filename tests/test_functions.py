@@ -17,7 +17,7 @@ TYPED = ("referee", "table/record", "table/interpret", "webui")
 LAB = frozenset({"frontend", "training"})
 """Folders that are no part of it: another language, and the lab."""
 UNTYPED = frozenset({
-    "referee/public.py: parts",  # the fields of any dataclass, for another one: only that one knows their types
+    "referee/play/public.py: parts",  # the fields of any dataclass, for another one: only that one knows their types
 })  # fmt: skip
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef

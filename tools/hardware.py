@@ -1,5 +1,5 @@
 """Computes the tables of `hardware.md` and `hardware.ja.md` anew and draws their set-ups to scale, from
-`table/planning.py`.
+`table/setup/planning.py`.
 
 python -m tools.hardware
 """
@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from table.doctor import up
-from table.planning import PRINTS, STANDARD, Rig, across
+from table.setup.doctor import up
+from table.setup.planning import PRINTS, STANDARD, Rig, across
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = {"en": ROOT / "hardware.md", "ja": ROOT / "hardware.ja.md"}
@@ -148,9 +148,9 @@ def _needs() -> list[Row]:
 
 
 def _measured(level: str) -> dict[str, str]:
-    """Share of cards named at a level, by the card's width in px, as `bench.vision` measured it."""
+    """Share of cards named at a level, by the card's width in px, as `bench.cards.vision` measured it."""
     text = FIGURES.read_text(encoding="utf-8")
-    block = text[text.index(f"python -m bench.vision --level {level}") :].partition("```")[0]
+    block = text[text.index(f"python -m bench.cards.vision --level {level}") :].partition("```")[0]
     return {row[0]: row[2] for row in re.findall(r"^card px +(\S+) +(\d+) +([\d.]+%)", block, re.M)}
 
 

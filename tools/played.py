@@ -10,13 +10,13 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from table.record.forwarding import Forwarder
-from table.record.league import League
-from table.record.log import EventLog
 from table.record.session import Session
+from table.record.storage.forwarding import Forwarder
+from table.record.storage.league import League
+from table.record.storage.log import EventLog
 from table.simulation.players import Sitting, kinds
 from tests.postgres import server as postgres
-from webui.shapes.league import LeagueAsked
+from webui.shapes.past.league import LeagueAsked
 
 PLAYERS = ("Aoi", "Ren", "Yui", "Sora", "Mio", "Kai", "Nao")
 CLUB = (("Bar", "daifugo/stadium", ("Hana", "Emi", "Taro", "Jun", "Kota")),

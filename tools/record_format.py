@@ -1,4 +1,4 @@
-"""Writes what `docs/record-format.md` says of events and their fields anew, from `referee/schema.py`.
+"""Writes what `docs/record-format.md` says of events and their fields anew, from `referee/records/schema.py`.
 
 python -m tools.record_format
 """
@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from referee.json_schema import example_lines
-from referee.schema import COMMON, HEADER, SECTIONS, EventType, Field
+from referee.records.json_schema import example_lines
+from referee.records.schema import COMMON, HEADER, SECTIONS, EventType, Field
 from referee.texts import say
 
 DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "record-format.md"

@@ -25,29 +25,29 @@ import typer
 import uvicorn
 
 import table.printing
-from bench.perfect import visible
+from bench.films.perfect import visible
 from referee.json_values import JsonObject
 from table.capture.frames import Frame, Source, SourceError
-from table.live import LiveTable
-from table.record.log import EventLog
+from table.live.loop import LiveTable
+from table.live.scanners import Sees
 from table.record.session import Session, local_time
-from table.scanning import Sees
+from table.record.storage.log import EventLog
 from table.simulation.camera import VirtualCamera
 from table.simulation.demonstrations import demonstration
 from tools.played import Club, played, remember
 from vision.scanner import Scanner
 from vision.types import Detection, Image
-from webui.desk import Desk
-from webui.guard import Guard
-from webui.membership import Membership
-from webui.preview import Preview
+from webui.access.guard import Guard
+from webui.demo.virtual_table import TABLE as VIRTUAL
+from webui.desk.desk import Desk
+from webui.desk.sources import Sources
+from webui.routes.membership import Membership
 from webui.server import create_app
+from webui.setup.opening import NO_CAMERA, watch_demo
+from webui.setup.preview import Preview
 from webui.shapes.catalogue import Source as Choice
 from webui.shapes.common import Said
 from webui.shapes.demo import Hold
-from webui.sources import Sources
-from webui.virtual import TABLE as VIRTUAL
-from webui.watching import NO_CAMERA, watch_demo
 
 SIZES = ((390, 844), (820, 1180), (1180, 820), (1440, 900))
 LANGUAGES = {"ja": "ja-JP", "en": "en-US"}
@@ -332,7 +332,7 @@ def _choices() -> list[Choice]:
 def _table() -> Image:
     """A table in the middle of a game, as the virtual camera sees it."""
     import table.simulation
-    from table.record.written import record_lines
+    from table.record.files.written import record_lines
 
     record = Path(table.simulation.__file__).parent / "data" / "daifugo.jsonl"
     camera = VirtualCamera(record_lines(record), size=(1280, 720))

@@ -13,11 +13,11 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from webui.desk import Desk
+from webui.access.roles import Role, Visitor
+from webui.desk.desk import Desk
 from webui.problems import RefusedError
-from webui.roles import Role, Visitor
 from webui.shapes.view import Head
-from webui.showing import Audience
+from webui.views.pages import Audience
 
 LOOK_S = 0.08
 """How often it is looked for a new picture while somebody wants one, s."""

@@ -10,11 +10,11 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
-from webui.guard import Guard
+from webui.access.guard import Guard
+from webui.access.roles import SAFE, Role, Visitor, least
 from webui.logs import brief
-from webui.photograph import MOST_BYTES
 from webui.problems import SENTENCES, problem
-from webui.roles import SAFE, Role, Visitor, least
+from webui.teaching.photograph import MOST_BYTES
 
 MAX_BODY = 64 * 1024
 """Bytes of the largest request."""
@@ -26,7 +26,7 @@ LARGER = {
 }
 """The same for requests that bring a picture or a kept evening."""
 VISITOR = "gyoji.visitor"
-"""Where a request or connection says who asks (`webui.roles.Visitor`)."""
+"""Where a request or connection says who asks (`webui.access.roles.Visitor`)."""
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; "
     "connect-src 'self' ws: wss:; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "

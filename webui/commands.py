@@ -14,9 +14,9 @@ import typer
 from table.exits import fail
 
 if TYPE_CHECKING:
-    from table.record.log import EventLog
+    from table.record.storage.log import EventLog
     from table.simulation.demonstrations import Demonstration
-    from webui.desk import Desk
+    from webui.desk.desk import Desk
 
 SCENES = Path(__file__).parent.parent / "table" / "simulation" / "data"
 """Records that come with Gyoji."""
@@ -70,9 +70,9 @@ def serve(
     """Show the table on a local web page and referee it."""
     from table.capture.addresses import redacted
     from vision.folders import keep_in, record_folder
-    from webui.membership import Member
     from webui.memory import remembered
     from webui.opened_log import log_or_end
+    from webui.routes.membership import Member
     from webui.serving import listen, run
 
     _check(deck, pin)
@@ -90,9 +90,9 @@ def serve(
 
 def _check_league(log_at: str | None, table: str | None) -> None:
     """Says what is wrong with a league's address or a table's name before anything begins."""
-    from table.record.league import League
-    from table.record.store import LogError
-    from webui.shapes.league import LONGEST_NAME
+    from table.record.storage.league import League
+    from table.record.storage.store import LogError
+    from webui.shapes.past.league import LONGEST_NAME
 
     if table is not None and not (0 < len(table.strip()) <= LONGEST_NAME and table.isprintable()):
         fail(f"--table: a name of at most {LONGEST_NAME} signs, please.")
@@ -124,7 +124,7 @@ def demo(
     data: Annotated[Path | None, typer.Option(help="folder of tables that are set up after the demonstration")] = None,
 ) -> None:
     """Show a virtual table that plays a round by itself, explained: no camera needed."""
-    from table.record.written import trouble
+    from table.record.files.written import trouble
     from vision.folders import keep_in, record_folder
     from webui.opened_log import log_or_none
     from webui.problems import RefusedError
@@ -149,7 +149,7 @@ def demo(
 
 def demo_record(record: Path | None = None) -> Demonstration:
     """The first demonstration, or any record to be shown like one. Raises OSError, RecordError."""
-    from table.record.written import record_lines
+    from table.record.files.written import record_lines
     from table.simulation.demonstrations import Demonstration, demonstration, names
     from table.simulation.story import parse_record
 
@@ -166,12 +166,12 @@ def _desk(
 ) -> Desk:  # fmt: skip
     """The desk over a data folder; what it watches is remembered there."""
     from vision.folders import decks_folder
-    from webui.desk import Desk
+    from webui.access.paths import Allowed
+    from webui.desk.desk import Desk
+    from webui.desk.seats import Seats
+    from webui.desk.sources import Sources
     from webui.memory import remember
-    from webui.paths import Allowed
-    from webui.seats import Seats
-    from webui.sources import Sources
-    from webui.watching import found_cameras, watch, watch_demo
+    from webui.setup.opening import found_cameras, watch, watch_demo
 
     return Desk(
         log,

@@ -1,7 +1,7 @@
 """What one game adds to the public state, as the page is sent it: a tagged union, `kind` names the game's dataclass.
 
-The classes are those of the games' own folders (`referee.public.Detail`), found through the registry; a game that is
-added is in the union, and in the front end's types, without a line here.
+The classes are those of the games' own folders (`referee.play.public.Detail`), found through the registry; a game that
+is added is in the union, and in the front end's types, without a line here.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from referee import registry
-from referee.public import Detail
+from referee.play.public import Detail
 
 
 def _classes(base: type[Detail]) -> Iterator[type[Detail]]:

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from table.capture.addresses import redacted
 from table.capture.turning import turn_of, with_turn
-from table.record.folder import write_private
-from table.record.present import LAST, present
-from table.record.written import trouble
+from table.record.files.written import trouble
+from table.record.past.present import LAST, present
+from table.record.storage.folder import write_private
 
 _log = logging.getLogger(__name__)
 SECRET = "last.secret"

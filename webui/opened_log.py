@@ -11,9 +11,9 @@ from pathlib import Path
 import typer
 
 from table.exits import fail
-from table.record.folder import FolderLock, InUseError, private_folder
-from table.record.log import EventLog, LogError
-from table.record.written import trouble
+from table.record.files.written import trouble
+from table.record.storage.folder import FolderLock, InUseError, private_folder
+from table.record.storage.log import EventLog, LogError
 
 
 @contextlib.contextmanager

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from referee.options import OptionsError
-from referee.record import RecordError
-from table.record.log import LogError
+from referee.play.options import OptionsError
+from referee.records.reader import RecordError
+from table.record.storage.log import LogError
 from webui.shapes.common import Problem, Said
 
 

@@ -18,23 +18,24 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 
 from table.cli import version
-from webui import api, demos, evenings, explaining, keeping, learning, preparing, report, room, stream, watching, zoning
-from webui import league as leagues
-from webui.api import REFUSALS, DeskHere
+from webui.access.doors import Doors
+from webui.access.guard import Guard
+from webui.access.roles import methods
 from webui.broadcast import Broadcast
 from webui.checks import Checks, KnownHosts, say
-from webui.decks import Enrolling
-from webui.desk import Desk
-from webui.doors import Doors
-from webui.guard import Guard
-from webui.house import HouseRules
+from webui.desk.desk import Desk
+from webui.desk.kept_evenings import Shelf
 from webui.logs import brief
-from webui.membership import Membership
-from webui.photograph import OneEach
-from webui.preview import Preview
 from webui.problems import RefusedError
-from webui.roles import methods
-from webui.shelf import Shelf
+from webui.routes import backups, common, demos, devices, evenings, explanations, lessons, report, setup, stream, zones
+from webui.routes import league as leagues
+from webui.routes.common import REFUSALS, DeskHere
+from webui.routes.membership import Membership
+from webui.setup import opening
+from webui.setup.decks import Enrolling
+from webui.setup.house_rules import HouseRules
+from webui.setup.preview import Preview
+from webui.teaching.photograph import OneEach
 
 STATIC = Path(__file__).parent / "static"
 LOOSE = {
@@ -42,7 +43,7 @@ LOOSE = {
     "manifest.webmanifest": "application/manifest+json",
 }  # fmt: skip
 """The page's sign, and what a home screen asks for: files beside the page, with their types."""
-ROUTES = (api, demos, room, explaining, preparing, evenings, keeping, report, leagues, learning, zoning, stream)
+ROUTES = (common, demos, devices, explanations, setup, evenings, backups, report, leagues, lessons, zones, stream)
 """Modules with the routes of the page."""
 PACKED = (*DEFAULT_EXCLUDED_CONTENT_TYPES, "multipart/x-mixed-replace")
 """Content types that are not compressed: they are already, or have to go out at once, as the live picture."""
@@ -66,7 +67,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with app.state.broadcast.run(), keeping.tidied(desk):
+        async with app.state.broadcast.run(), backups.tidied(desk):
             yield
             app.state.closing.set()
         await asyncio.to_thread(member.close)
@@ -86,8 +87,8 @@ def create_app(
     app.state.closing = threading.Event()
     app.state.shelf = Shelf(desk)
     app.state.photographs = OneEach()
-    app.state.preview = preview or Preview(desk, watching.opened, watching.scanner)
-    app.state.scanners = watching.scanner
+    app.state.preview = preview or Preview(desk, opening.opened, opening.scanner)
+    app.state.scanners = opening.scanner
     app.state.enrolling = Enrolling(app.state.preview.shot)
     app.state.house = house or HouseRules()
     desk.release = app.state.preview.close

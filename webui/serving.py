@@ -17,15 +17,15 @@ import uvicorn
 from fastapi import FastAPI
 
 from table.exits import fail
+from webui.access.doors import ANY, Doors, addresses_of, literal
+from webui.access.guard import Guard
+from webui.access.keys import Keys
 from webui.connections import ACCEPTED, BACKLOG, Connections, limits_here
-from webui.desk import Desk
-from webui.doors import ANY, Doors, addresses_of, literal
-from webui.guard import Guard
-from webui.house import HouseRules
-from webui.keys import Keys
+from webui.desk.desk import Desk
 from webui.logs import start_logging
-from webui.membership import Member, Membership
+from webui.routes.membership import Member, Membership
 from webui.server import create_app
+from webui.setup.house_rules import HouseRules
 
 MAX_HEAD = 16 * 1024
 """Bytes of the longest head of a request."""

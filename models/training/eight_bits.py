@@ -21,11 +21,11 @@ from numpy.typing import NDArray
 
 from models import onnx_runtime
 from models.patches import to_input
-from models.training import feed
-from models.training.export import describe, shrink
-from models.training.nets import READER_VIEWS
+from models.training.data import feed
+from models.training.data.store import Shard, shards
+from models.training.networks.export import describe, shrink
+from models.training.networks.nets import READER_VIEWS
 from models.training.restore import whole_weights
-from models.training.store import Shard, shards
 
 quantization: Any = onnx_runtime.quantization()
 DEEP = {

@@ -24,11 +24,12 @@ import typer
 from torch import Tensor, nn
 
 from models.patches import card_patch, corner_patch, to_input
-from models.render.faces import generate_deck
-from models.render.out_of_distribution import out_of_distribution_deck
+from models.render.cards.faces import generate_deck
+from models.render.cards.out_of_distribution import out_of_distribution_deck
 from models.render.types import Face, Image
-from models.training import augment, feed, loop
-from models.training.nets import Embedder
+from models.training.data import augment, feed
+from models.training.networks import loop
+from models.training.networks.nets import Embedder
 
 Rng = np.random.Generator
 POOL = 48

@@ -12,9 +12,10 @@ import typer
 from torch import Tensor, nn
 
 from models import locator_head as head
-from models.training import feed, loop
-from models.training.nets import Locator
-from models.training.store import Shard, shards
+from models.training.data import feed
+from models.training.data.store import Shard, shards
+from models.training.networks import loop
+from models.training.networks.nets import Locator
 
 SIZE = 352
 
@@ -81,7 +82,7 @@ def _validation(data: list[Path], batch: int) -> Iterator[loop.Batch]:
     import numpy as np
 
     from models.patches import to_input
-    from models.training import targets
+    from models.training.data import targets
 
     rng = np.random.default_rng(0)
     for path in shards(data, validation=True)[:2]:

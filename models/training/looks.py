@@ -10,8 +10,8 @@ import cv2
 import numpy as np
 import typer
 
-from models.render.decks import FACE_PX, INDICES, POKER
-from models.render.nono import coloured_deck, nono_deck
+from models.render.cards.deck import FACE_PX, INDICES, POKER
+from models.render.cards.nono import coloured_deck, nono_deck
 from models.render.types import Deck
 
 MODELS = Path(__file__).resolve().parent.parent
@@ -20,7 +20,7 @@ SHOWN = {"nono": 4, "coloured": 0}
 
 
 def virtual(deck: Deck, folder: Path) -> None:
-    """Writes the faces of one look, and where their indices are, as `models.render.decks.load_deck` reads them."""
+    """Writes the faces of one look, and where their indices are, as `models.render.cards.deck.load_deck` reads them."""
     folder.mkdir(parents=True, exist_ok=True)
     boxes: dict[str, list[float]] = {}
     for code, face in deck.faces.items():

@@ -1,8 +1,8 @@
 """Trains the index matcher: `python -m models.training.matcher --data DIR --out DIR`.
 
-Every step is an episode with a few decks (`models.training.index_sprites`): each index is enrolled in two views, whose
-mean is its prototype (Snell et al., NeurIPS 2017, eq. 1 and 2), and seen once on a table. It has to be nearer to its
-own prototype than to any other of its deck; what is hidden, or was not enrolled, has to be near to none. The box is
+Every step is an episode with a few decks (`models.training.data.index_sprites`): each index is enrolled in two views,
+whose mean is its prototype (Snell et al., NeurIPS 2017, eq. 1 and 2), and seen once on a table. It has to be nearer to
+its own prototype than to any other of its deck; what is hidden, or was not enrolled, has to be near to none. The box is
 taught as well. One deck in 25 is kept for validation.
 
 With a GPU (`--device cuda`) views are made there too; nothing waits for a renderer.
@@ -22,10 +22,10 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from models.training import loop
-from models.training.index_views import ENROLLED, TABLE, views
-from models.training.nets import Matcher
-from models.training.warm_start import convolutions, go_on, start
+from models.training.data.index_views import ENROLLED, TABLE, views
+from models.training.networks import loop
+from models.training.networks.nets import Matcher
+from models.training.networks.warm_start import convolutions, go_on, start
 
 KEPT_VIEWS = 2
 """Views that make a prototype."""

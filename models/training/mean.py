@@ -16,7 +16,7 @@ import torch
 import typer
 from torch import Tensor, nn
 
-from models.training.export import averaged_weights
+from models.training.networks.export import averaged_weights
 from models.training.restore import learner
 
 BATCHES = 200

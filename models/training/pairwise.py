@@ -16,9 +16,10 @@ import typer
 from torch import Tensor, nn
 from torch.nn.functional import softplus
 
-from models.training import feed, loop
-from models.training.nets import Pairwise
-from models.training.store import load_pairs, shards
+from models.training.data import feed
+from models.training.data.store import load_pairs, shards
+from models.training.networks import loop
+from models.training.networks.nets import Pairwise
 
 CHUNK = 512
 

@@ -12,10 +12,11 @@ import typer
 from torch import Tensor, nn
 
 from models.patches import to_input
-from models.training import feed, loop
-from models.training.crops import PATCHES
-from models.training.nets import CLASSES, VIEWS
-from models.training.store import Shard, shards
+from models.training.data import feed
+from models.training.data.crops import PATCHES
+from models.training.data.store import Shard, shards
+from models.training.networks import loop
+from models.training.networks.nets import CLASSES, VIEWS
 
 SPLITS = {sum(classes.values()): list(classes.values()) for classes in CLASSES.values()}
 """How many logits are ranks (or values), suits (or signs) and kinds, by how many there are."""

@@ -21,11 +21,12 @@ from torch import Tensor, nn
 
 from models.patches import PLACE_NOMINAL, to_input
 from models.render.types import Image
-from models.training import feed, loop
-from models.training.boxes import places
-from models.training.nets import Refiner, outliner, refiner
-from models.training.outlines import outlines
-from models.training.store import Example, Shard, shards
+from models.training.data import feed
+from models.training.data.boxes import places
+from models.training.data.outlines import outlines
+from models.training.data.store import Example, Shard, shards
+from models.training.networks import loop
+from models.training.networks.nets import Refiner, outliner, refiner
 
 
 def _corners(told: Tensor) -> Tensor:

@@ -20,9 +20,9 @@ import typer
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from models.training import feed
+from models.training.data import feed
 from models.training.locator import SIZE
-from models.training.nets import READER_VIEWS, VIEWS, Locator
+from models.training.networks.nets import READER_VIEWS, VIEWS, Locator
 from models.training.refiner import TASKS
 
 Arrays = dict[str, NDArray[np.float32]]
@@ -139,7 +139,7 @@ def main(
     new: Annotated[Path, typer.Argument(help="checkpoint to write")],
     data: Annotated[list[Path], typer.Option(help="folders with shards to go on with")],
 ) -> None:
-    """Writes what `--start` of the trainings and `models.training.export` take over."""
+    """Writes what `--start` of the trainings and `models.training.networks.export` take over."""
     torch.manual_seed(0)
     net, stream = learner(part, data)
     unfold(net, model, f"{part}." if part in READER_VIEWS else "")

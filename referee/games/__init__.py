@@ -1,8 +1,8 @@
 """The games that the referee knows, found by what a record says: game, profile, options, deck.
 
-Adding a game is a package here and a line in `referee/registry.py`; the package's `GAMES` holds `referee.game.Game`
-objects. Several may go by one name in records: the last one that says that it plays such a table is the one, else the
-first.
+Adding a game is a package here and a line in `referee/registry.py`; the package's `GAMES` holds
+`referee.play.protocol.Game` objects. Several may go by one name in records: the last one that says that it plays such a
+table is the one, else the first.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from referee import registry
-from referee.game import AnyGame
 from referee.json_values import JsonObject, JsonValue
-from referee.options import Options, OptionsError, build
+from referee.play.options import Options, OptionsError, build
+from referee.play.protocol import AnyGame
 from referee.texts import catalogue
 
 

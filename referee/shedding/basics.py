@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.events import Event
-from referee.judgement import Judgement
+from referee.play.judgement import Judgement
 from referee.ruling import ILLEGAL, LEGAL, NO_PARAMS
 from referee.shedding.book import cite
 from referee.shedding.state import State

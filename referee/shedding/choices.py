@@ -7,15 +7,15 @@ from itertools import combinations
 
 from referee.cards import bits
 from referee.events import Event
-from referee.game import Choice
 from referee.json_values import JsonValue
-from referee.knowledge import Hand
+from referee.play.knowledge import Hand
+from referee.play.protocol import Choice
 from referee.ruling import LEGAL, UNDECIDED
-from referee.shedding.against import candidates, meld_fault
 from referee.shedding.held import Cards, sort_cards
-from referee.shedding.moves import judge_pass
-from referee.shedding.plays import judge_play
-from referee.shedding.possible_states import all_of
+from referee.shedding.plays.against import candidates, meld_fault
+from referee.shedding.plays.judging import judge_play
+from referee.shedding.plays.moves import judge_pass
+from referee.shedding.plays.possible_states import all_of
 from referee.shedding.state import IDENTITY, SEQUENCE, THREE, TWO, State
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.cards import bits
-from referee.game import Carry, Result
+from referee.play.protocol import Carry, Result
 from referee.shedding.options import SheddingOptions
 from referee.shedding.state import (
     EIGHT,

@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.cards import bits
-from referee.expects import Expectation, Offer, Zone, waiting
 from referee.json_values import JsonValue
-from referee.shedding import debts, exchange, tenpen
-from referee.shedding.plays import turn_fault
-from referee.shedding.possible_states import all_of
+from referee.play.expects import Expectation, Offer, Zone, waiting
+from referee.shedding.house_rules import tenpen
+from referee.shedding.plays import debts, exchange
+from referee.shedding.plays.judging import turn_fault
+from referee.shedding.plays.possible_states import all_of
 from referee.shedding.state import State
 
 _PAID: dict[str, Zone] = {"give": "hand", "discard": "discard"}

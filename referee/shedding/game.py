@@ -8,29 +8,32 @@ from typing import Generic
 
 from referee.cards import Deck, standard
 from referee.events import Event
-from referee.expects import Expectation
-from referee.game import Carry, Choice, OptionsT, Result, Setup, Step, Steps
 from referee.json_values import JsonObject, JsonValue
-from referee.judgement import Judgement
-from referee.options import OptionsError
-from referee.public import PublicState
+from referee.play.expects import Expectation
+from referee.play.judgement import Judgement
+from referee.play.options import OptionsError
+from referee.play.protocol import Carry, Choice, OptionsT, Result, Setup, Step, Steps
+from referee.play.public import PublicState
+from referee.play.sheet import Section
 from referee.ruling import ILLEGAL
-from referee.shedding import debts, effects, ending, evasion, exchange, house, lost, possible_states, remarks
+from referee.shedding import ending
 from referee.shedding import expects as expecting
 from referee.shedding import public as publishing
-from referee.shedding.allowed import allowed
 from referee.shedding.basics import WRONG_PHASE
 from referee.shedding.book import GENERIC, Book, cite
 from referee.shedding.choices import choices, holding
 from referee.shedding.held import show
-from referee.shedding.moves import JUDGES
+from referee.shedding.house_rules import effects, house
 from referee.shedding.options import Profile, SheddingOptions
-from referee.shedding.plays import judge_play
+from referee.shedding.plays import debts, evasion, exchange, lost, possible_states
+from referee.shedding.plays.judging import judge_play
+from referee.shedding.plays.moves import JUDGES
 from referee.shedding.public import SheddingDetail
-from referee.shedding.sheet import TableSheet
 from referee.shedding.state import IDENTITY, Meld, PlaySteps, Rules, State, Unsure, begin
-from referee.shedding.why import why
-from referee.sheet import Section
+from referee.shedding.words import remarks
+from referee.shedding.words.allowed import allowed
+from referee.shedding.words.sheet import TableSheet
+from referee.shedding.words.why import why
 from referee.texts import Text
 
 GOES_ON = frozenset({"play", "pass", "clear", "lead"})
@@ -38,8 +41,8 @@ GOES_ON = frozenset({"play", "pass", "clear", "lead"})
 
 
 class Shedding(Steps[State], Generic[OptionsT]):
-    """A game of the family; see `referee.game.Game` for the verbs and `referee.shedding.state.Variant` for what a
-    subclass may decide otherwise. `books` names the rule set of each profile."""
+    """A game of the family; see `referee.play.protocol.Game` for the verbs and `referee.shedding.state.Variant` for
+    what a subclass may decide otherwise. `books` names the rule set of each profile."""
 
     name: str = ""
     default_profile: str = ""

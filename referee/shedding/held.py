@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from referee.cards import JOKER, UNREADABLE
 from referee.events import Event
-from referee.judgement import Judgement
-from referee.knowledge import Hand
+from referee.play.judgement import Judgement
+from referee.play.knowledge import Hand
 from referee.ruling import ILLEGAL, Exposure
 from referee.shedding.state import State
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from referee.json_values import JsonObject, JsonValue
-from referee.options import Contradiction, When, parts, switch
+from referee.play.options import Contradiction, When, parts, switch
 from referee.shedding.book import GENERIC, Book
 
 _POINTS: JsonObject = {"type": ["array", "null"], "items": {"type": "integer"}}

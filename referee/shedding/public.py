@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from referee.cards import bits
-from referee.public import Detail, PublicField, PublicPlay, PublicState
-from referee.shedding import ending, possible_states
+from referee.play.public import Detail, PublicField, PublicPlay, PublicState
+from referee.shedding import ending
 from referee.shedding.held import fewest, hides
+from referee.shedding.plays import possible_states
 from referee.shedding.state import GROUP, SEQUENCE, State
 
 _KINDS = {GROUP: "group", SEQUENCE: "sequence"}

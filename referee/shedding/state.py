@@ -8,11 +8,11 @@ from typing import NamedTuple, Protocol, Self
 
 from referee.cards import Deck
 from referee.frozen import quick
-from referee.game import Setup
-from referee.knowledge import UNSEEN, Hand
+from referee.play.knowledge import UNSEEN, Hand
+from referee.play.protocol import Setup
+from referee.play.tournament import ASIDE
 from referee.shedding.book import Book
 from referee.shedding.options import SheddingOptions
-from referee.tournament import ASIDE
 
 GROUP, SEQUENCE, ODD = 0, 1, 2
 # Places in an order of strength, weakest first: a "3", "8", "J", "2" is what stands there for the player who acts.
@@ -103,8 +103,8 @@ class Unsure(NamedTuple):
 
 
 class PlaySteps(Protocol):
-    """The steps that a play takes at a table (`referee.shedding.effects`): while the field is as the play found it,
-    what may cut it, and once the cards lie there."""
+    """The steps that a play takes at a table (`referee.shedding.house_rules.effects`): while the field is as the play
+    found it, what may cut it, and once the cards lie there."""
 
     @property
     def before(self) -> tuple[Callable[[Play], None], ...]: ...

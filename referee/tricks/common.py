@@ -9,9 +9,9 @@ from typing import Never
 from referee import dealing
 from referee.cards import UNREADABLE
 from referee.events import Event
-from referee.judgement import FINE, Judgement
-from referee.knowledge import Hand
-from referee.options import Options
+from referee.play.judgement import FINE, Judgement
+from referee.play.knowledge import Hand
+from referee.play.options import Options
 from referee.ruling import ILLEGAL
 from referee.tricks.holdings import Holdings, codes, exposures, read
 from referee.tricks.rulings import OUT_OF_PLAY, fault, not_all_read

@@ -8,10 +8,10 @@ from typing import ClassVar, Generic, Protocol, Self, TypeVar
 
 from referee.cards import Deck
 from referee.events import Event
-from referee.game import Carry, OptionsT, Result, Step, Steps
 from referee.json_values import JsonObject, JsonValue
-from referee.judgement import Judgement
-from referee.options import Options
+from referee.play.judgement import Judgement
+from referee.play.options import Options
+from referee.play.protocol import Carry, OptionsT, Result, Step, Steps
 from referee.texts import Text
 from referee.tricks import common, remedy
 from referee.tricks.holdings import Holdings
@@ -46,7 +46,8 @@ def holding(state: S, player: str, hand: Sequence[str]) -> S:
 
 
 class SeatedGame(Steps[S], Generic[S, OptionsT]):
-    """Such a game; see `referee.game.Game` for the verbs. It shares no rule set, and a match counts rounds won."""
+    """Such a game; see `referee.play.protocol.Game` for the verbs. It shares no rule set, and a match counts rounds
+    won."""
 
     profiles: Mapping[str, JsonObject]
     options_class: type[OptionsT]

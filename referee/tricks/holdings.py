@@ -11,8 +11,8 @@ from typing import NamedTuple, Never, TypeVar
 from referee.cards import UNREADABLE, Deck, bits
 from referee.events import Event
 from referee.frozen import quick
-from referee.judgement import Judgement
-from referee.knowledge import UNSEEN, Hand, may_hold, must_hold
+from referee.play.judgement import Judgement
+from referee.play.knowledge import UNSEEN, Hand, may_hold, must_hold
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure, Verdict
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import TypeVar
 
 from referee.events import Event
-from referee.judgement import Judgement
+from referee.play.judgement import Judgement
 from referee.texts import Text
 
 S = TypeVar("S")

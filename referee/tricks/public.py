@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.options import Options
-from referee.public import Detail, PublicPlay
+from referee.play.options import Options
+from referee.play.public import Detail, PublicPlay
 from referee.tricks.holdings import Holdings, codes
 from referee.tricks.seats import Seats
 

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol, Self, TypeVar, cast
 
 from referee.events import Event
-from referee.expects import Expectation, Offer
 from referee.json_values import JsonLine
-from referee.judgement import Judgement
-from referee.options import Options
+from referee.play.expects import Expectation, Offer
+from referee.play.judgement import Judgement
+from referee.play.options import Options
 from referee.ruling import LEGAL, Exposure
 from referee.tricks.choices import CHOICES, LOSS, REPLAY, TRICK
 from referee.tricks.holdings import Holdings

@@ -6,7 +6,7 @@ from typing import Never, TypeVar
 
 from referee.cards import UNKNOWN
 from referee.events import ALL, Event
-from referee.judgement import FINE, Judgement
+from referee.play.judgement import FINE, Judgement
 from referee.ruling import ILLEGAL, LEGAL, NO_PARAMS, UNDECIDED, Exposure
 from referee.texts import Text
 

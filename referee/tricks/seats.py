@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Generic
 
 from referee.cards import Deck
-from referee.game import OptionsT_co, OtherT, Setup
-from referee.options import Options
+from referee.play.options import Options
+from referee.play.protocol import OptionsT_co, OtherT, Setup
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from referee.events import Event
-from referee.game import Step
-from referee.judgement import Judgement
+from referee.play.judgement import Judgement
+from referee.play.protocol import Step
 from referee.ruling import ILLEGAL, LEGAL
 from referee.texts import event_params, headline
 

@@ -7,8 +7,8 @@ from typing import NamedTuple, Never, Protocol, Self, TypeVar
 
 from referee.cards import bits
 from referee.events import Event
-from referee.judgement import Judgement
-from referee.options import Options
+from referee.play.judgement import Judgement
+from referee.play.options import Options
 from referee.tricks.follow import to_play
 from referee.tricks.holdings import Holdings
 from referee.tricks.rulings import WRONG_PHASE, fine, not_your_turn

@@ -8,7 +8,7 @@ from itertools import product
 from typing import Protocol, TypeVar
 
 from referee.cards import bits
-from referee.judgement import Judgement
+from referee.play.judgement import Judgement
 from referee.ruling import UNDECIDED, Exposure
 from referee.texts import Text
 from referee.tricks.holdings import Holdings

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from referee.cards import JOKER, Deck, bits
 from referee.frozen import quick
-from referee.game import AnyState
-from referee.knowledge import Claim, Hand
 from referee.moment import Table as Moment
+from referee.play.knowledge import Claim, Hand
+from referee.play.protocol import AnyState
 from referee.shedding.state import State as SheddingState
 from referee.tricks.holdings import Holdings
 

@@ -12,13 +12,13 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from referee.advice import event_of
-from referee.game import AnyState, Choice
 from referee.moment import Table as Moment
+from referee.play.protocol import AnyState, Choice
 from referee.ruling import LEGAL
 from referee.shedding.state import IDENTITY
 from referee.shedding.state import State as SheddingState
 from referee.texts import Text, both
+from referee.words.advice import event_of
 from table.advice.deals import Unseen, deal, opened, unseen
 from table.advice.playing import play_out, worth
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 
-from referee.advice import event_of
 from referee.cards import bits
 from referee.events import Event
-from referee.game import AnyGame, AnyState, Result
+from referee.play.protocol import AnyGame, AnyState, Result
 from referee.ruling import LEGAL
 from referee.shedding.state import GROUP, IDENTITY, JOKER_RANK, SEQUENCE
 from referee.shedding.state import State as SheddingState
 from referee.tricks.seats import Seats
+from referee.words.advice import event_of
 from table.advice.deals import holdings
 
 MOST = 200

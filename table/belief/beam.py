@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from referee.events import Event
 from referee.moment import Place, Table
 from referee.moment import step as place
-from referee.options import OptionsError
+from referee.play.options import OptionsError
 from referee.ruling import ILLEGAL
 from table.belief.evidence import log
 from table.belief.history import Act, Hypothesis, Node, acts_of, added, common, recent

@@ -25,8 +25,8 @@ from table.interpret.drawn_zones import DrawnZones
 from table.interpret.observation import Observation
 from table.interpret.turns import sets_tokens
 from table.interpret.zones import WHOLE_TABLE, Zone, Zones
-from table.record.log import LogError
 from table.record.session import Accepted, Session, StaleError
+from table.record.storage.log import LogError
 from vision.tracking.table_plane import Plane
 from vision.tracking.tracker import Scene
 from vision.tracks import TableView

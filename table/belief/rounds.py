@@ -10,7 +10,7 @@ from referee.events import Event
 from referee.json_values import JsonLine
 from referee.moment import Place, Table
 from referee.moment import step as place
-from referee.options import OptionsError
+from referee.play.options import OptionsError
 from referee.ruling import ILLEGAL
 from table.belief.history import Act, Hypothesis, added
 

@@ -16,7 +16,7 @@ from typing import Literal
 
 from table.capture.frames import Frame, SourceError
 from table.capture.picture import encode
-from table.record.folder import private_folder, write_private
+from table.record.storage.folder import private_folder, write_private
 from vision.imaging.pictures import UnreadableImageError, load_image
 
 MOST_BYTES = 500_000_000

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from referee.record import RecordError
+from referee.records.reader import RecordError
 from table.capture import camera, pi_camera
 from table.capture.addresses import redacted
 from table.capture.camera import Camera
@@ -18,7 +18,7 @@ from table.capture.keeping import Recording, kept_frames
 from table.capture.settings import told
 from table.capture.turning import Turned, turn_of
 from table.capture.webcam import web
-from table.record import written
+from table.record.files import written
 from vision.imaging.files import UnreadableFileError, read_bytes
 from vision.imaging.pictures import decode, taken_at
 from vision.types import Image

@@ -18,10 +18,10 @@ def backup(
 
     A table may be watched meanwhile.
     """
-    from table.backup import write_backup
-    from table.record.log import LogError
-    from table.record.salvage import ReadOnlyLog
-    from table.record.written import trouble
+    from table.record.files.written import trouble
+    from table.record.storage.log import LogError
+    from table.record.storage.salvage import ReadOnlyLog
+    from table.sharing.backup import write_backup
     from vision.folders import decks_folder, keep_in, record_folder
 
     path = (keep_in(data) if data else record_folder()) / "gyoji.sqlite"

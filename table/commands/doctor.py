@@ -12,7 +12,7 @@ import typer
 from table.exits import fail
 
 if TYPE_CHECKING:
-    from table.doctor import Finding
+    from table.setup.doctor import Finding
 
 
 def doctor(
@@ -36,7 +36,7 @@ def doctor(
 ) -> None:
     """Check the models, the disk and, with SOURCE, the camera: light, focus, size of the cards. Exit 1: something to
     fix."""
-    from table.doctor import check_all
+    from table.setup.doctor import check_all
 
     if lang not in ("ja", "en"):
         fail("--lang is ja or en")
@@ -64,8 +64,8 @@ def _planned(
     deck: tuple[str, float | None],
 ) -> list[Finding]:
     """What a set-up would do. `view`: the angle, and whether it is the diagonal one; `deck`: its kind and its index."""
-    from table.doctor import plan
-    from table.planning import PRINTS, Rig, across
+    from table.setup.doctor import plan
+    from table.setup.planning import PRINTS, Rig, across
 
     if deck[0] not in PRINTS:
         fail(f"--deck {deck[0]}: it is {', '.join(PRINTS)}")

@@ -74,8 +74,8 @@ def enroll(
     models: Annotated[Path | None, typer.Option(help="folder with other models", hidden=True)] = None,
 ) -> None:
     """Teach the camera a deck: one picture per card, or several cards per picture. Says which look alike."""
-    from table.enrolling import enrol, report
-    from table.enrolling_words import EnrollError
+    from table.enrolling.learning import enrol, report
+    from table.enrolling.words import EnrollError
     from vision.scanner import known_decks
 
     if lang not in ("ja", "en"):

@@ -33,7 +33,7 @@ def film(
 ) -> None:
     """Film a record: a virtual table, with hands that carry the cards."""
     from referee.fold import Fold
-    from table.record.written import record_lines, trouble
+    from table.record.files.written import record_lines, trouble
     from table.simulation.film import Film
     from table.simulation.manners import DIFFICULTIES
     from table.simulation.story import parse_record
@@ -71,7 +71,7 @@ def _sides(size: str) -> tuple[int, int]:
 
 def _look(name: str) -> Deck:
     """The look of a deck: a built-in one or a folder of faces. Raises KeyError."""
-    from models.render.decks import built_in, load_deck
+    from models.render.cards.deck import built_in, load_deck
 
     try:
         return load_deck(Path(name)) if Path(name).is_dir() else built_in(name)

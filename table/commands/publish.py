@@ -16,8 +16,8 @@ from table.exits import fail
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from table.mqtt import Broker
-    from table.publishing import Publishing, Seen
+    from table.sharing.mqtt import Broker
+    from table.sharing.publishing import Publishing, Seen
 
 
 def publish(
@@ -45,10 +45,10 @@ def publish(
 ) -> None:
     """Send each ruling and the state of the table to an MQTT broker, until Ctrl+C. Only what everybody at the table
     sees is sent; nothing is sent of what happened before."""
-    from table.mqtt import Broker, BrokerError, address
-    from table.publishing import OFFLINE, Publishing, slug
-    from table.record.store import LogError
-    from table.record.written import trouble
+    from table.record.files.written import trouble
+    from table.record.storage.store import LogError
+    from table.sharing.mqtt import Broker, BrokerError, address
+    from table.sharing.publishing import OFFLINE, Publishing, slug
     from vision.folders import record_folder
 
     if not prefix or any(sign in prefix for sign in "#+\0") or prefix.startswith(("/", "$")):
@@ -72,8 +72,8 @@ def publish(
 
 def _run(publishing: Publishing, sending: Broker) -> None:
     """Looks and tells until this program is asked to stop."""
-    from table.publishing import LOOK_S, OFFLINE
-    from table.record.store import LogError
+    from table.record.storage.store import LogError
+    from table.sharing.publishing import LOOK_S, OFFLINE
 
     stop = threading.Event()
 
@@ -106,10 +106,10 @@ def _run(publishing: Publishing, sending: Broker) -> None:
 
 def _folder(folder: Path, name: str) -> Callable[[], Iterable[Seen]]:
     """The one table whose data folder this is. Raises LogError, OSError."""
-    from table.publishing import Seen
-    from table.record.folder import private_folder
-    from table.record.log import EventLog
-    from table.record.present import present
+    from table.record.past.present import present
+    from table.record.storage.folder import private_folder
+    from table.record.storage.log import EventLog
+    from table.sharing.publishing import Seen
 
     private_folder(folder)
     log = EventLog(folder / "gyoji.sqlite")
@@ -123,8 +123,8 @@ def _folder(folder: Path, name: str) -> Callable[[], Iterable[Seen]]:
 
 def _league(url: str) -> Callable[[], Iterable[Seen]]:
     """Every table of a league. Raises LogError."""
-    from table.publishing import Seen
-    from table.record.league import League
+    from table.record.storage.league import League
+    from table.sharing.publishing import Seen
 
     league = League(url)
 

@@ -18,11 +18,11 @@ def restore(
 
     Every checksum is compared first. No table may be watched meanwhile; on the page it may.
     """
-    from table.backup import BackupError
-    from table.backup import restore as restored
-    from table.record.folder import FolderLock, InUseError, private_folder
-    from table.record.log import EventLog, LogError
-    from table.record.written import trouble
+    from table.record.files.written import trouble
+    from table.record.storage.folder import FolderLock, InUseError, private_folder
+    from table.record.storage.log import EventLog, LogError
+    from table.sharing.backup import BackupError
+    from table.sharing.backup import restore as restored
     from vision.folders import decks_folder, record_folder
 
     folder = data or record_folder()

@@ -60,14 +60,14 @@ def watch(
     unconfirmed, or left out and said on standard error. Standard input may tell what no camera sees (bids, the widow,
     meeples, declarations, exchanges), as events of the record without seq, one JSON object a line; with at_ms they
     count from that moment of the pictures."""
-    from referee.options import OptionsError
-    from referee.record import RecordError
+    from referee.play.options import OptionsError
+    from referee.records.reader import RecordError
     from table.capture.sources import SourceError
-    from table.record.log import LogError
-    from table.stdin_events import descriptor
-    from table.watching import Watching
-    from table.watching import read_counts as counted
-    from table.watching import read_options as chosen
+    from table.live.stdin_events import descriptor
+    from table.live.watch import Watching
+    from table.live.watch import read_counts as counted
+    from table.live.watch import read_options as chosen
+    from table.record.storage.log import LogError
 
     names = [name.strip() for name in players.split(",") if name.strip()]
     league = database is not None and "://" in database

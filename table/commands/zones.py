@@ -21,12 +21,12 @@ def zones(
     camera where it is: the field, the places before the players, the piles. Zones follow when they are moved."""
     from referee.events import Header
     from referee.fold import Fold
-    from referee.options import OptionsError
-    from referee.record import RecordError
+    from referee.play.options import OptionsError
+    from referee.records.reader import RecordError
     from table.games import interpreter
     from table.interpret.strips import has_strips
     from table.interpret.zone_markers import wanted
-    from table.marker_sheet import sheet
+    from table.setup.marker_sheet import sheet
 
     names = tuple(name.strip() for name in players.split(",") if name.strip())
     try:

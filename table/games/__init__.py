@@ -17,8 +17,8 @@ import importlib.util
 from typing import Protocol, cast
 
 from referee.fold import Table as Moment
-from referee.game import Setup
-from referee.options import Options
+from referee.play.options import Options
+from referee.play.protocol import Setup
 from table.belief.moves import Model
 from table.belief.shedding import Shedding as SheddingMoves
 from table.games.coverage import BY_HAND, Coverage

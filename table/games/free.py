@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.game import Setup
-from referee.options import Options
+from referee.play.options import Options
+from referee.play.protocol import Setup
 from table.belief.moves import Model
 from table.belief.shedding import Shedding as SheddingMoves
 from table.games.coverage import Coverage, words

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.game import Setup
-from referee.options import Options
+from referee.play.options import Options
+from referee.play.protocol import Setup
 from table.belief.moves import Model
 from table.belief.tricks import Tricks as TricksMoves
 from table.games.coverage import Coverage, words

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.fold import Table as Moment
-from referee.game import Setup
 from referee.games.torite.options import CLIMBING, POKER, SEVENS, ToriteOptions
 from referee.games.torite.public import SevensDetail
-from referee.options import Options
+from referee.play.options import Options
+from referee.play.protocol import Setup
 from table.belief.moves import Model
 from table.belief.shedding import Shedding as SheddingMoves
 from table.belief.tricks import Tricks as TricksMoves

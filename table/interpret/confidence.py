@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Thresholds:
-    """Probabilities (0..1) and numbers of looks. Values were chosen on films of the virtual table (`bench.table`).
+    """Probabilities (0..1) and numbers of looks. Values were chosen on films of the virtual table
+    (`bench.films.table`).
 
     >>> from dataclasses import replace
     >>> replace(THRESHOLDS, looks=1).looks

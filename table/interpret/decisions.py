@@ -9,8 +9,8 @@ import time
 from collections.abc import Callable, Mapping
 
 from table.interpret.ledger import Ledger, cards_of
-from table.record.log import LogError
 from table.record.session import Accepted, StaleError
+from table.record.storage.log import LogError
 
 TRIES = 5
 """So often it is decided while others may write; after that they wait."""

@@ -33,8 +33,8 @@ from table.interpret.unchallenged import Unchallenged
 from table.interpret.waitlist import Waitlist
 from table.interpret.zones import WHOLE_TABLE, Zone, Zones
 from table.interpret.zones import opened as opened_zones
-from table.record.log import LogError
 from table.record.session import Accepted, Session
+from table.record.storage.log import LogError
 from vision.tracking.tracker import Scene, TrackedCard
 
 HAND = 0.1

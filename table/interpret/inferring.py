@@ -8,8 +8,8 @@ from typing import Protocol
 from table.interpret.drawn_zones import DrawnZones
 from table.interpret.observation import Observation
 from table.interpret.zones import Zone, Zones
-from table.record.log import LogError
 from table.record.session import Accepted
+from table.record.storage.log import LogError
 from vision.tracking.tracker import Scene
 
 

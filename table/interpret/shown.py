@@ -14,9 +14,9 @@ from itertools import combinations
 
 from referee.cards import JOKER, UNKNOWN
 from referee.events import Event
-from referee.expects import Expectation
 from referee.fold import Table as Moment
 from referee.json_values import JsonLine
+from referee.play.expects import Expectation
 from table.interpret.attribution import Seats
 from table.interpret.confidence import THRESHOLDS, Thresholds
 from table.interpret.observation import Observation, apart

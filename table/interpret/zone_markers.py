@@ -16,7 +16,7 @@ import numpy as np
 
 from table.interpret.drawn_zones import DrawnZones, Size
 from table.interpret.zones import OWN, Kind, Zone, Zones
-from vision.detection.markers import COUNT
+from vision.detection.signs.markers import COUNT
 from vision.types import Quad
 
 SHARED: tuple[Kind, ...] = ("field", "stock", "discard", "layout")

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
-from referee.rule_card import CardLine, RuleCard, Switch
 from referee.texts import Language, Text
+from referee.words.rule_card import CardLine, RuleCard, Switch
 from table.printing import card_faces
 from table.printing.typeface import ASCENT, BOLD, REGULAR, Tail, Word, register, width_of, wrapped
 

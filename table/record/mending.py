@@ -16,7 +16,7 @@ from referee.cards import UNREADABLE
 from referee.events import Event
 from referee.fold import Fold
 from referee.json_values import JsonLine
-from referee.record import line_of
+from referee.records.reader import line_of
 from referee.ruling import ILLEGAL, UNDECIDED, Ruling
 
 STEPS = 24

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from referee.events import Event
 from referee.fold import Fold, Outcome, RoundResult
 from referee.json_values import JsonObject
-from referee.messages import message
 from referee.ruling import Ruling
+from referee.words.messages import message
 from table.record.session import Session
 
 

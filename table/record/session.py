@@ -19,13 +19,13 @@ from referee.events import Event, Header
 from referee.fold import Fold, Outcome
 from referee.fold import Table as Moment
 from referee.json_values import JsonLine, JsonObject, JsonValue
-from referee.lines import json_line, round_line, ruling_line
-from referee.options import OptionsError
-from referee.record import Reader, RecordError
+from referee.play.options import OptionsError
+from referee.records.reader import Reader, RecordError
+from referee.records.schema import FORMAT
 from referee.ruling import Ruling
-from referee.schema import FORMAT
-from table.record.kept_beside import NEXT_RULES
-from table.record.log import EventLog, LogError, new_id
+from referee.words.lines import json_line, round_line, ruling_line
+from table.record.storage.kept_beside import NEXT_RULES
+from table.record.storage.log import EventLog, LogError, new_id
 from table.record.timeline import Entry, Ranked
 from table.record.view import Shown, View
 

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Literal, TypeAlias
 
-from referee.audience import seen_by
 from referee.cards import UNREADABLE
-from referee.corrections import inside
 from referee.events import ALL, CORRECTIONS, Event
 from referee.fold import Fold, Outcome
 from referee.json_values import JsonLine, JsonObject, JsonValue
-from referee.messages import messages
+from referee.records.audience import seen_by
+from referee.records.corrections import inside
 from referee.ruling import FINE, Exposure, Ruling, Verdict
 from referee.texts import Text
+from referee.words.messages import messages
 
 Ranked: TypeAlias = tuple[tuple[str, float], ...]
 """Readings of one card, best first: (code, probability)."""

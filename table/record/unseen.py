@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from referee.events import Event
-from referee.expects import Expectation
-from referee.expects import Offer as Offered
 from referee.fold import Outcome
 from referee.fold import Table as Moment
 from referee.json_values import JsonLine, JsonObject
-from referee.messages import message
+from referee.play.expects import Expectation
+from referee.play.expects import Offer as Offered
 from referee.ruling import LEGAL
+from referee.words.messages import message
 
 NO_PLAYS = ("discard", "show")
 """What a card that is laid now may be instead of a play: one that is owed, or one of a hand that is shown."""

@@ -28,12 +28,12 @@ from itertools import islice
 from referee.events import Event
 from referee.fold import Fold, Outcome, RoundResult
 from referee.fold import Table as Moment
-from referee.game import Result
 from referee.json_values import JsonLine, JsonObject
-from referee.lines import result_line, round_line, ruling_line
-from referee.options import as_dict
-from referee.public import Detail, PublicField, PublicPlay, PublicState, as_json
+from referee.play.options import as_dict
+from referee.play.protocol import Result
+from referee.play.public import Detail, PublicField, PublicPlay, PublicState, as_json
 from referee.shedding.public import SheddingDetail
+from referee.words.lines import result_line, round_line, ruling_line
 from table.record.seats import seat_angle
 from table.record.timeline import Entry, Ranked, entry_of, open_question, seen_entry
 from table.record.unseen import Step, steps

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from models.render.decks import built_in
+from models.render.cards.deck import built_in
 from models.render.types import Deck, Image
 from referee.fold import Fold
 from table.simulation.film import Film

@@ -12,8 +12,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.render.hand_shade import HandLook
-from models.render.hands import random_look
+from models.render.hands.hand import random_look
+from models.render.hands.shade import HandLook
 from models.render.types import Deck, Image
 from table.simulation.beats import named
 from table.simulation.choreography import Director
@@ -41,8 +41,8 @@ class Film:
     `lines`: the record's lines or parsed objects; `size` (width, height) px, even (None: 1280x720, of a lively film one
     by chance); `fps` frames per second (None: 15, of a lively film by chance); `manners`: how people play, where it is
     not as the difficulty says.
-    Raises referee.record.RecordError or referee.options.OptionsError for a record that cannot be told, KeyError for a
-    card that the deck does not have.
+    Raises referee.records.reader.RecordError or referee.play.options.OptionsError for a record that cannot be told,
+    KeyError for a card that the deck does not have.
     """
 
     def __init__(

@@ -10,7 +10,7 @@ from typing import Any
 from referee.fold import Fold
 from referee.fold import Table as Moment
 from referee.json_values import JsonLine, JsonObject
-from referee.tournament import tournament_of
+from referee.play.tournament import tournament_of
 from table.simulation.film import Film
 from table.simulation.players import Kind, Line, Sitting, as_seen
 from table.simulation.story import parse_record

@@ -11,9 +11,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.render.backs import generate_back
-from models.render.hand_shade import HandLook
-from models.render.hands import HandSprite, draw_hand
+from models.render.cards.backs import generate_back
+from models.render.hands.hand import HandSprite, draw_hand
+from models.render.hands.shade import HandLook
 from models.render.types import Deck, Face, Image
 from table.simulation.acts import TOKEN
 from table.simulation.conditions import Conditions

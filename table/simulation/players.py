@@ -14,10 +14,10 @@ from referee import games
 from referee.cards import JOKER
 from referee.events import Event, Header
 from referee.fold import Fold, Outcome, Table
-from referee.game import Choice
 from referee.json_values import JsonObject
-from referee.record import Reader
-from referee.schema import FORMAT
+from referee.play.protocol import Choice
+from referee.records.reader import Reader
+from referee.records.schema import FORMAT
 from referee.shedding.options import SheddingOptions
 from referee.shedding.public import SheddingDetail
 from table.simulation.dealing import Dealing, Everything

@@ -12,7 +12,7 @@ from typing import Protocol, cast
 from referee.cards import UNREADABLE
 from referee.events import Event
 from referee.fold import Table
-from referee.options import Options
+from referee.play.options import Options
 from referee.ruling import Ruling
 from table.simulation.beats import Beat, Place
 from table.simulation.dealing import Dealing

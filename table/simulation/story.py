@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.events import Event, Header
 from referee.fold import Fold, Table
-from referee.record import read_record
+from referee.records.reader import read_record
 from table.simulation.beats import Beat
 from table.simulation.script import Moment, Needs, script_of
 
@@ -25,7 +25,7 @@ class Story:
 
 
 def parse_record(lines: Iterable[str | bytes | Mapping[str, Any]]) -> tuple[Header, list[Event]]:
-    """A record's header and events, from its lines or parsed objects. Raises referee.record.RecordError."""
+    """A record's header and events, from its lines or parsed objects. Raises referee.records.reader.RecordError."""
     texts = [line if isinstance(line, str | bytes) else json.dumps(line, ensure_ascii=False) for line in lines]
     header, events, _ = read_record(texts)
     return header, list(events)
@@ -33,7 +33,7 @@ def parse_record(lines: Iterable[str | bytes | Mapping[str, Any]]) -> tuple[Head
 
 def tell(header: Header, events: Sequence[Event]) -> Story:
     """The beats of a record. A corrected record is told as it really was: amended and inserted events in their place,
-    void ones left out. Raises referee.options.OptionsError for a game or options that cannot be played."""
+    void ones left out. Raises referee.play.options.OptionsError for a game or options that cannot be played."""
     fold = Fold(header)
     for event in events:
         fold.add(event)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bench import speed, twins
-from models.render.decks import built_in
-from models.render.tabletop import table_scene
+from bench.cards import speed, twins
+from models.render.cards.deck import built_in
+from models.render.scenes.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck, IndexTruth, Quad, Rendered
 from vision.scanner import MODELS, Scanner

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bench import decks, fetch, table
+from bench import fetch
+from bench.cards import decks
+from bench.films import table
 from tests.conftest import FONTS
 
 

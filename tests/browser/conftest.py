@@ -18,17 +18,17 @@ import uvicorn
 from starlette.requests import HTTPConnection
 
 from table.capture.sources import Frame, Source, open_source
-from table.live import LiveTable
-from table.record.log import EventLog
+from table.live.loop import LiveTable
 from table.record.session import Session
+from table.record.storage.log import EventLog
 from vision.types import Detection, Image
-from webui.desk import Desk
-from webui.guard import Guard
-from webui.keys import Keys
-from webui.preview import Preview
-from webui.roles import Visitor
+from webui.access.guard import Guard
+from webui.access.keys import Keys
+from webui.access.roles import Visitor
+from webui.desk.desk import Desk
+from webui.desk.sources import Sources
 from webui.server import create_app
-from webui.sources import Sources
+from webui.setup.preview import Preview
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = ["--no-sandbox", "--headless", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]

@@ -17,7 +17,7 @@ import pytest
 
 from referee.events import Event, Header
 from referee.fold import Fold
-from referee.record import Reader
+from referee.records.reader import Reader
 from webui.commands import demo_record
 
 pytestmark = pytest.mark.browser

@@ -13,10 +13,10 @@ import cv2
 import numpy as np
 import pytest
 
-from table.record.exporting import frames_folder
-from table.record.log import EventLog
-from table.record.retention import usage
+from table.record.files.exporting import frames_folder
+from table.record.past.retention import usage
 from table.record.session import Session
+from table.record.storage.log import EventLog
 from tests.browser.audit import faults, fits
 
 pytestmark = pytest.mark.browser

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tests.browser.audit import faults, fits
-from webui.guard import TRIES
-from webui.keys import Keys
+from webui.access.guard import TRIES
+from webui.access.keys import Keys
 
 pytestmark = pytest.mark.browser
 

@@ -13,19 +13,19 @@ import pytest
 import sqlalchemy as sa
 import uvicorn
 
-from table.record.forwarding import Forwarder
-from table.record.league import League
-from table.record.log import EventLog
 from table.record.session import Session
+from table.record.storage.forwarding import Forwarder
+from table.record.storage.league import League
+from table.record.storage.log import EventLog
 from tests.browser.audit import faults
 from tests.browser.test_evenings_in_chromium import SIZES, evening, fits
 from tests.postgres import PASSWORD, free_port
 from tests.proxy import Line
 from tests.webui.conftest import watch
-from webui.desk import Desk
-from webui.guard import Guard
-from webui.league import Board
-from webui.membership import Membership
+from webui.access.guard import Guard
+from webui.desk.desk import Desk
+from webui.routes.league import Board
+from webui.routes.membership import Membership
 from webui.server import create_app
 
 pytestmark = pytest.mark.browser

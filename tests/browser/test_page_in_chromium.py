@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from tests.browser.audit import faults, fits
-from webui.keys import Keys
+from webui.access.keys import Keys
 
 pytestmark = pytest.mark.browser
 

@@ -13,16 +13,16 @@ from typing import Any
 
 import pytest
 
-from bench.perfect import drawn, visible
-from models.render.decks import built_in
+from bench.films.perfect import drawn, visible
+from models.render.cards.deck import built_in
 from referee.fold import Fold
-from referee.record import Reader
+from referee.records.reader import Reader
 from table.capture.sources import Frame
 from table.simulation.film import Film
 from table.simulation.hosting import public
 from table.simulation.players import Sitting, kinds
 from vision.types import Detection, Image
-from webui.keys import Keys
+from webui.access.keys import Keys
 
 pytestmark = pytest.mark.browser
 

@@ -18,12 +18,12 @@ from axe_playwright_python.sync_playwright import Axe
 from table.capture.sources import SourceError
 from table.capture.turning import Turned, turn_of
 from tests.browser.audit import still
-from tests.webui.test_decks import lying
+from tests.webui.setup.test_decks import lying
 from vision.enrolled.gallery import Entry, Gallery, cut_out
 from vision.scanner import Scanner
 from vision.types import Progress
-from webui.decks import codes_of
-from webui.scanners import Scanners
+from webui.setup.decks import codes_of
+from webui.setup.scanners import Scanners
 
 pytestmark = pytest.mark.browser
 

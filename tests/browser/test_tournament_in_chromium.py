@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from table.record.session import Session
 from tests.browser.audit import fits, still
-from webui.keys import Keys
+from webui.access.keys import Keys
 
 pytestmark = pytest.mark.browser
 

@@ -10,7 +10,7 @@ from typing import Any, Literal
 import pytest
 
 from table.capture.frames import Frame
-from table.live import LiveTable
+from table.live.loop import LiveTable
 from table.record.session import Session
 from tests.browser.test_table_in_chromium import FOUR, SIZES, faults, fits, small
 from tests.table.conftest import DrawnTable

@@ -1,7 +1,7 @@
 """A deck that somebody wrote by hand, enrolled from one photograph a card, refereed from one photograph a trick.
 
-The pictures are drawn (`models.render.handwritten`), the cards are enrolled and read by the real models, and the folder
-is refereed as `gyoji watch` does. A dealer's token lies before whoever leads."""
+The pictures are drawn (`models.render.cards.handwritten`), the cards are enrolled and read by the real models, and the
+folder is refereed as `gyoji watch` does. A dealer's token lies before whoever leads."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.tricks import Look, compared, enrolment_photographs, for_four, photographed, watched
+from bench.films.tricks import Look, compared, enrolment_photographs, for_four, photographed, watched
 from models.labels import DECKS
 from models.render.textures import TextureSource
 from vision.scanner import MODELS

@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from bench import spoil
-from referee.record import RecordError
+from bench.rules import spoil
+from referee.records.reader import RecordError
 from table.simulation.players import Sitting, hidden, kinds
 
 pytestmark = pytest.mark.random

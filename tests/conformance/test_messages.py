@@ -8,13 +8,13 @@ import re
 
 import pytest
 
-from bench.spoil import spoil
+from bench.rules.spoil import spoil
 from referee.events import CORRECTIONS, Event, Header
 from referee.fold import Fold
-from referee.messages import message
-from referee.options import OptionsError
-from referee.record import RecordError, read_record
+from referee.play.options import OptionsError
+from referee.records.reader import RecordError, read_record
 from referee.texts import say
+from referee.words.messages import message
 from table.simulation.players import Kind, Sitting, hidden, kinds
 
 pytestmark = pytest.mark.random

@@ -13,7 +13,7 @@ import pytest
 from referee.events import Event, Header
 from referee.fold import Fold
 from referee.games.torite.cards import DECK
-from referee.games.torite.poker import strength
+from referee.games.torite.kinds.poker import strength
 
 NAMES = "ABCD"
 BRIDGE_SUITS = "CDHS"

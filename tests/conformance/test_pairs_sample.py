@@ -1,4 +1,4 @@
-"""A sample of `bench.pairs`: random games at tables with many switches set; a broken promise is noticed."""
+"""A sample of `bench.rules.pairs`: random games at tables with many switches set; a broken promise is noticed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from bench import pairs, switches
+from bench.rules import pairs, switches
 from referee.fold import Fold
 from referee.ruling import ILLEGAL, Ruling
 from table.simulation.players import Kind, kinds

@@ -1,4 +1,5 @@
-"""Counts of legal actions against stored ones; renewed by `python -m bench.perft --write tests/conformance/perft.json`.
+"""Counts of legal actions against stored ones; renewed by `python -m bench.rules.perft --write
+tests/conformance/perft.json`.
 
 A number that changed is a rule that changed: renew the file only for a change that was meant, and say why.
 """
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.perft import counts
+from bench.rules.perft import counts
 from table.simulation.players import kinds
 
 pytestmark = pytest.mark.random
@@ -22,7 +23,9 @@ KINDS = {kind.label: kind for kind in kinds()}
 @pytest.mark.random
 @pytest.mark.parametrize("label", KINDS)
 def test_as_many_legal_actions_as_before(label):
-    assert label in STORED, f"{label} has no counts yet: python -m bench.perft --write tests/conformance/perft.json"
+    assert label in STORED, (
+        f"{label} has no counts yet: python -m bench.rules.perft --write tests/conformance/perft.json"
+    )
     assert counts(KINDS[label]) == STORED[label]
 
 

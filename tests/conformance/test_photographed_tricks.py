@@ -12,11 +12,11 @@ import cv2
 import numpy as np
 import pytest
 
-from models.render.decks import built_in
+from models.render.cards.deck import built_in
+from table.live.watch import Watching
 from table.record.seats import seat_angle
 from table.simulation.film import Film
 from table.simulation.players import game_to_film
-from table.watching import Watching
 from vision.types import Image
 
 pytestmark = pytest.mark.models

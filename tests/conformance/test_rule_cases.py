@@ -21,16 +21,16 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.explain import as_text, explain
 from referee.fold import Fold, fold
-from referee.record import RecordError, read_record
-from referee.shedding import debts
+from referee.records.reader import RecordError, read_record
 from referee.shedding import field as shedding
-from referee.shedding.against import special
+from referee.shedding.plays import debts
+from referee.shedding.plays.against import special
 from referee.shedding.state import IDENTITY, State
-from referee.shedding.why import _laid
+from referee.shedding.words.why import _laid
 from referee.texts import catalogue
-from table.commands.judge import judged
+from referee.words.explain import as_text, explain
+from table.commands.records.judge import judged
 
 VERDICTS = {"ok": "legal", "no": "illegal", "??": "undecided"}
 

@@ -1,4 +1,4 @@
-"""A sample of `bench.unread`: legal games, recorded badly, accuse nobody; a false accusation is noticed."""
+"""A sample of `bench.rules.unread`: legal games, recorded badly, accuse nobody; a false accusation is noticed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from bench import unread
+from bench.rules import unread
 from referee.fold import Fold
 from referee.ruling import ILLEGAL, Exposure, Ruling
 from table.simulation.players import hidden, kinds, read
@@ -100,7 +100,7 @@ def test_a_false_exposure_is_noticed(monkeypatch):
     real = unread.hold
 
     def hold(*told):
-        monkeypatch.setattr("referee.games.torite.tricks.exposures", lambda *told: (Exposure(1, "revoke", "C1"),))
+        monkeypatch.setattr("referee.games.torite.kinds.tricks.exposures", lambda *told: (Exposure(1, "revoke", "C1"),))
         real(*told)
 
     monkeypatch.setattr(unread, "hold", hold)

@@ -15,22 +15,23 @@ from typing import Any, cast
 
 from typer.testing import CliRunner
 
-from referee import games, rulebook
+from referee import games
 from referee.events import CORRECTIONS
 from referee.fold import Fold, Outcome
 from referee.judging import follow
-from referee.lines import json_line
-from referee.record import RecordError
+from referee.records.reader import RecordError
 from referee.texts import say
+from referee.words import rulebook
+from referee.words.lines import json_line
 from table.cli import build
-from table.commands.judge import judged
-from table.live import LiveTable
-from table.record.log import EventLog
+from table.commands.records.judge import judged
+from table.live.loop import LiveTable
 from table.record.session import Session
+from table.record.storage.log import EventLog
 from tests.conformance.test_rule_cases import CASES, event, header
 from tests.golden.changes import changes, plain
 from tests.golden.records import FOLDER
-from webui.desk import Desk
+from webui.desk.desk import Desk
 
 LEGAL, OTHER = 12, 4
 """Of the random games every so many legal plays, and events that are not legal, are explained."""

@@ -15,14 +15,14 @@ import numpy as np
 
 from models.onnx_runtime import onnxruntime
 from models.render.camera import Camera
-from models.render.decks import built_in
+from models.render.cards.deck import built_in
+from models.render.cards.faces import generate_deck
 from models.render.difficulty import Level
-from models.render.faces import generate_deck
+from models.render.scenes.tabletop import table_scene
 from models.render.stage import Placement, Stage
-from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import Deck, Face, Image
-from table.enrolling import enrol
+from table.enrolling.learning import enrol
 from tests.golden.changes import plain
 from vision.imaging.pictures import read_image
 from vision.scanner import Scanner

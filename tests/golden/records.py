@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from referee.lines import json_line
+from referee.words.lines import json_line
 from table.simulation.players import Kind, Sitting, hidden, kinds
 
 FOLDER = Path(__file__).parent / "records"

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.judging import follow
-from table.record.log import EventLog
+from table.record.storage.log import EventLog
 from tests.golden.changes import plain
 from tests.golden.records import FOLDER
 from tests.table.conftest import Looks

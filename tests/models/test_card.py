@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from models.training import card
+from models.training.networks import card
 
 README = (card.MODELS / "README.md").read_text(encoding="utf-8")
 
@@ -18,7 +18,7 @@ def test_the_committed_documents_are_what_the_writer_writes() -> None:
 
 
 def test_parameters_of_a_file_that_the_card_does_not_know_are_not_made_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "models.training.export", None)
+    monkeypatch.setitem(sys.modules, "models.training.networks.export", None)
     digest = json.loads((card.MODELS / "manifest.json").read_text(encoding="utf-8"))["models"]["locator"]["sha256"][:16]
     assert f"MB | {card.parameters('locator', digest)} |" in README
     with pytest.raises(ValueError, match="locator: parameters are counted with training's libraries"):
@@ -34,13 +34,16 @@ def test_the_table_of_models_is_that_of_the_manifest() -> None:
 
 def test_every_headline_figure_stands_in_a_measured_output_with_its_command() -> None:
     table = card.headlines(card.measured(card.MEASURED))
-    assert "| NONO, built in | 5580 | 40.52% | 0/2264 | `bench.decks --only nono --only coloured --cards 5000" in table
+    assert (
+        "| NONO, built in | 5580 | 40.52% | 0/2264 | `bench.cards.decks --only nono --only coloured --cards 5000"
+        in table
+    )
     assert len(table.splitlines()) == 2 + len(card.HEADLINES)
 
 
 def test_a_figure_that_was_not_measured_is_an_error() -> None:
     outputs = card.measured(card.MEASURED)
-    outputs["tilt"] = "python -m bench.tilt\nnothing"
+    outputs["tilt"] = "python -m bench.cards.tilt\nnothing"
     with pytest.raises(ValueError, match="no figure for 'Unseen standard decks, camera tilted"):
         card.headlines(outputs)
 

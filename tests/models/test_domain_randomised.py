@@ -7,11 +7,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from models.render.domain_randomised import domain_randomised_deck
-from models.render.faces import RANKS, SUITS, Maker, large_print, random_style, set_apart
-from models.render.fonts import HERSHEY
-from models.render.scenes import TextureSource, random_scene
-from models.training.store import OTHER, tables
+from models.render.cards.faces import RANKS, SUITS, Maker, large_print, random_style, set_apart
+from models.render.cards.fonts import HERSHEY
+from models.render.scenes.domain_randomised import domain_randomised_deck
+from models.render.scenes.training_scenes import TextureSource, random_scene
+from models.training.data.store import OTHER, tables
 
 
 @pytest.mark.models

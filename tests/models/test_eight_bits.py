@@ -17,7 +17,7 @@ pytest.importorskip("torch", reason="training's libraries are not installed (pip
 
 def test_a_model_with_plain_weights_answers_as_the_stored_one(tmp_path: Path) -> None:
     from models.training.eight_bits import plain
-    from models.training.export import shrink
+    from models.training.networks.export import shrink
 
     model = plain(onnx.load("models/labels.onnx"))
     assert not any(item.name.endswith((".eighth", ".scale")) for item in model.graph.initializer)
@@ -45,7 +45,7 @@ def test_only_deep_layers_reckon_in_eight_bits(name: str) -> None:
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_a_model_is_deepened_once_and_answers_nearly_alike(tmp_path: Path) -> None:
     from models.training.eight_bits import deepened
-    from models.training.export import export, shapes
+    from models.training.networks.export import export, shapes
 
     path = tmp_path / "reader.onnx"
     export(*shapes()["reader"], path)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from models.render.faces import common, random_style
+from models.render.cards.faces import common, random_style
 
 
 def test_a_common_deck_has_english_letters_black_spades_and_red_hearts() -> None:

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from models.held_out import fitting_font, held_out, held_out_font, trains
-from models.render import fonts
-from models.render.fonts import HERSHEY, Mask, family, in_turn, told_apart
+from models.render.cards import fonts
+from models.render.cards.fonts import HERSHEY, Mask, family, in_turn, told_apart
 
 
 @pytest.mark.parametrize("font", HERSHEY)

@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from models.render.hand_mesh import TIPS, HandPose, pose_hand, vertex_normals
-from models.render.hands import POSES, HandLook, draw_hand, random_look
+from models.render.hands.hand import POSES, HandLook, draw_hand, random_look
+from models.render.hands.mesh import TIPS, HandPose, pose_hand, vertex_normals
 
 
 def test_fingers_bend_towards_the_palm() -> None:

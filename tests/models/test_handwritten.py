@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from models.labels import DECKS
-from models.render.handwritten import PLACES, PX, SHAPES, Hand, curve, handwritten_deck
+from models.render.cards.handwritten import PLACES, PX, SHAPES, Hand, curve, handwritten_deck
 from models.render.types import Face
 
 

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from models.held_out import held_out, held_out_font, held_out_texture
-from models.render import fonts, out_of_distribution
+from models.render.cards import fonts, out_of_distribution
 from models.render.textures import TextureSource
-from models.training import generate
+from models.training.data import generate
 from tests.parsing import parsed
 
 
@@ -53,7 +53,7 @@ def test_art_decks_of_the_manifest_do_not_train(tmp_path: Path) -> None:
 
 def test_nothing_that_trains_or_fits_knows_the_exotic_decks() -> None:
     """Follows the imports of everything that makes models, through all of the project's packages."""
-    root = Path(generate.__file__).parents[2]
+    root = Path(generate.__file__).parents[3]
     files = {path for folder in ("models/training", "vision/fitting") for path in (root / folder).glob("*.py")}
     assert len(files) > 10
     seen: set[Path] = set()
@@ -65,13 +65,13 @@ def test_nothing_that_trains_or_fits_knows_the_exotic_decks() -> None:
             if isinstance(node, ast.ImportFrom):
                 names = [str(node.module), *(f"{node.module}.{alias.name}" for alias in node.names)]
             files |= {file for name in names if (file := root / f"{name.replace('.', '/')}.py").is_file()}
-    assert root / "models" / "render" / "out_of_distribution.py" in seen
-    assert root / "models" / "render" / "exotic.py" not in seen
+    assert root / "models" / "render" / "cards" / "out_of_distribution.py" in seen
+    assert root / "models" / "render" / "cards" / "exotic.py" not in seen
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_out_of_distribution_decks_mark_what_they_print_and_bear_no_known_name(seed: int) -> None:
-    from models.training.store import OTHER, code_to_class
+    from models.training.data.store import OTHER, code_to_class
 
     deck = out_of_distribution.out_of_distribution_deck(np.random.default_rng(seed), count=12)
     faces = [face for code, face in deck.faces.items() if code != "BACK"]

@@ -8,9 +8,9 @@ import cv2
 import numpy as np
 
 from models.index_grid import SPRITE_REACH, SPRITE_SIZE
-from models.render.faces import generate_deck
+from models.render.cards.faces import generate_deck
 from models.render.types import IndexMark
-from models.training.index_sprites import Job, half_sides, index_sprite, make, sprites_of
+from models.training.data.index_sprites import Job, half_sides, index_sprite, make, sprites_of
 
 
 def test_the_two_indices_of_a_card_give_one_sprite() -> None:

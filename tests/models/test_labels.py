@@ -5,7 +5,7 @@ from __future__ import annotations
 from models.labels import ADVERBS, DECKS
 from referee.cards import coloured
 from referee.games.nono.cards import NONO_RANKS, nono
-from referee.schema import EVENTS
+from referee.records.schema import EVENTS
 
 
 def test_the_words_of_nono_are_those_of_its_rules_and_of_the_record_format() -> None:

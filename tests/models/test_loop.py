@@ -26,7 +26,7 @@ def loss(net: Any, batch: Any) -> Any:
 
 
 def test_it_learns_and_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
-    from models.training.loop import Plan, resumed, run
+    from models.training.networks.loop import Plan, resumed, run
 
     def validate(net: Any) -> dict[str, float]:
         return {"slope": float(net.weight)}

@@ -12,7 +12,7 @@ torch = pytest.importorskip("torch", reason="training's libraries are not instal
 
 @pytest.fixture(scope="module")
 def sprites(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    from models.training.index_sprites import Job, make
+    from models.training.data.index_sprites import Job, make
 
     folder = tmp_path_factory.mktemp("sprites")
     for number in (0, 1, 2):
@@ -21,7 +21,7 @@ def sprites(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_view_shows_the_index_where_its_place_says(sprites: Path) -> None:
-    from models.training.index_views import Camera, views
+    from models.training.data.index_views import Camera, views
     from models.training.matcher import banks
 
     bank = banks([sprites], False, "cpu")[0]
@@ -35,7 +35,7 @@ def test_a_view_shows_the_index_where_its_place_says(sprites: Path) -> None:
 
 
 def test_an_edge_that_hides_the_index_is_said_to(sprites: Path) -> None:
-    from models.training.index_views import Camera, views
+    from models.training.data.index_views import Camera, views
     from models.training.matcher import banks
 
     bank = banks([sprites], False, "cpu")[0]
@@ -63,7 +63,7 @@ def test_recall_counts_the_surest_names_until_too_many_are_wrong() -> None:
 
 def test_an_index_that_was_not_enrolled_is_to_be_none(sprites: Path) -> None:
     from models.training.matcher import Episodes, banks, likenesses
-    from models.training.nets import Matcher
+    from models.training.networks.nets import Matcher
 
     batch = next(iter(Episodes(banks([sprites], False, "cpu"), 2, 6, 1, "cpu")))
     kept, seen, place, deck, hidden, _ = batch
@@ -77,9 +77,9 @@ def test_an_index_that_was_not_enrolled_is_to_be_none(sprites: Path) -> None:
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of the export
 def test_training_resumes_and_the_export_answers_as_the_network(sprites: Path, tmp_path: Path) -> None:
     pytest.importorskip("onnx", reason="training's libraries are not installed (pip install --group train)")
-    from models.training import loop
-    from models.training.export import averaged_weights, export, shapes
     from models.training.matcher import main
+    from models.training.networks import loop
+    from models.training.networks.export import averaged_weights, export, shapes
     from vision.runtime import session
 
     main([sprites], tmp_path, steps=2, decks=1, names=6, threads=1, checks=1)

@@ -11,8 +11,8 @@ pytest.importorskip("onnx", reason="training's libraries are not installed (pip 
 
 
 def test_the_mean_lies_between_and_counts_stay_whole(tmp_path: Path) -> None:
-    from models.training.export import averaged_weights
     from models.training.mean import main
+    from models.training.networks.export import averaged_weights
 
     for name, value in (("a", 0.0), ("b", 2.0)):
         kept = {"module.weight": torch.full((2, 3), value), "module.seen": torch.tensor(int(value) + 5)}

@@ -11,10 +11,10 @@ import numpy as np
 
 from models.held_out import held_out
 from models.patches import index_frame, index_patch
-from models.render.patch_collage import SIGHT, bold_face, patch_collage
+from models.render.scenes.patch_collage import SIGHT, bold_face, patch_collage
 from models.render.textures import TextureSource
-from models.training.crops import PATCHES
-from models.training.store import Example, code_to_class, tables
+from models.training.data.crops import PATCHES
+from models.training.data.store import Example, code_to_class, tables
 
 BOLD = partial(bold_face, fonts=())
 FONTS = Path(__file__).parents[2] / "models" / "training" / "fonts" / "package.json"

@@ -6,13 +6,13 @@ import cv2
 import numpy as np
 import pytest
 
-from models.render.decks import built_in
-from models.render.faces import RANKS, SUITS, generate_deck
-from models.render.fonts import HERSHEY, fonts, glyph, unfit
+from models.render.cards.deck import built_in
+from models.render.cards.faces import RANKS, SUITS, generate_deck
+from models.render.cards.fonts import HERSHEY, fonts, glyph, unfit
+from models.render.cards.pips import PipStyle, pip_mask
 from models.render.layouts import LAYOUTS, arrange
-from models.render.objects import THINGS
-from models.render.pips import PipStyle, pip_mask
-from models.render.scenes import MOST_CARDS, TextureSource, random_scene
+from models.render.scenes.distractors import THINGS
+from models.render.scenes.training_scenes import MOST_CARDS, TextureSource, random_scene
 from models.render.stage import mark_corners
 from models.render.wear import Stock, printed
 

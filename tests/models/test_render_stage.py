@@ -8,7 +8,7 @@ import pytest
 
 from models.render import difficulty
 from models.render.camera import Camera
-from models.render.decks import BUILT_IN, built_in, deck_families, exchanged, load_deck, rounded
+from models.render.cards.deck import BUILT_IN, built_in, deck_families, exchanged, load_deck, rounded
 from models.render.stage import Light, Placement, Stage, mark_corners
 from models.render.types import Face, IndexMark
 

@@ -14,7 +14,7 @@ pytest.importorskip("onnx", reason="training's libraries are not installed (pip 
 
 def test_a_restored_view_answers_nearly_as_its_file_before_and_after_its_norms_are_settled() -> None:
     """The file's deep layers reckon in eight bits, the restored ones do not."""
-    from models.training.nets import VIEWS
+    from models.training.networks.nets import VIEWS
     from models.training.restore import settle_norms, unfold
     from vision.runtime import session
 
@@ -39,7 +39,7 @@ def test_a_restored_view_answers_nearly_as_its_file_before_and_after_its_norms_a
 
 def test_a_restored_locator_answers_nearly_as_its_file_whose_deepest_layers_reckon_in_eight_bits() -> None:
     from models.patches import to_input
-    from models.training.nets import Locator
+    from models.training.networks.nets import Locator
     from models.training.restore import unfold
     from vision.runtime import session
 
@@ -76,7 +76,7 @@ def test_what_sets_places_right_answers_as_its_file(part: str) -> None:
 
 
 def test_a_file_of_another_network_is_refused() -> None:
-    from models.training.nets import VIEWS
+    from models.training.networks.nets import VIEWS
     from models.training.restore import unfold
 
     with pytest.raises(ValueError, match="labels"):

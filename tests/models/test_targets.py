@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from models import locator_head as head
-from models.training import targets
+from models.training.data import targets
 from vision.detection.assembly import assemble
 from vision.detection.detector import decode
 

@@ -12,9 +12,9 @@ pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::U
 
 
 def test_a_matcher_goes_on_from_its_file(tmp_path: Path) -> None:
-    from models.training.export import export
-    from models.training.nets import Matcher
-    from models.training.warm_start import go_on
+    from models.training.networks.export import export
+    from models.training.networks.nets import Matcher
+    from models.training.networks.warm_start import go_on
 
     torch.manual_seed(3)
     views = torch.rand(12, 3, 88, 56)
@@ -33,9 +33,9 @@ def test_a_matcher_goes_on_from_its_file(tmp_path: Path) -> None:
 
 
 def test_another_network_is_refused(tmp_path: Path) -> None:
-    from models.training.export import export
-    from models.training.nets import Matcher, label_view
-    from models.training.warm_start import go_on
+    from models.training.networks.export import export
+    from models.training.networks.nets import Matcher, label_view
+    from models.training.networks.warm_start import go_on
 
     path = tmp_path / "other.onnx"
     export(label_view().eval(), {"patch": (1, 3, 64, 40)}, ["out"], {}, path)

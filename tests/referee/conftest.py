@@ -9,7 +9,7 @@ import pytest
 
 from referee.events import Header
 from referee.fold import Fold, Outcome
-from referee.record import Reader
+from referee.records.reader import Reader
 
 
 class Sitting:

@@ -7,7 +7,7 @@ from dataclasses import FrozenInstanceError, fields
 import pytest
 
 from referee.events import ALL, CORRECTIONS, Event, Header
-from referee.schema import EVENTS
+from referee.records.schema import EVENTS
 
 
 def test_a_field_that_a_type_does_not_have_is_none() -> None:

@@ -225,7 +225,7 @@ def test_a_hand_shown_to_some_only_is_counted_for_the_others(sit, says):
 def test_what_only_some_saw_is_not_named_to_the_others():
     from referee.events import Event, Header
     from referee.fold import Fold
-    from referee.messages import message
+    from referee.words.messages import message
 
     swap = {"player": "B", "to": "A", "cards": ("S2",), "audience": ("A", "B")}
     for viewer, seen in ((None, False), ("C", False), ("A", True)):

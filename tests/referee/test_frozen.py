@@ -7,7 +7,7 @@ from collections import namedtuple
 import pytest
 
 from referee.frozen import quick
-from referee.knowledge import Hand
+from referee.play.knowledge import Hand
 
 Plain = namedtuple("Plain", "a b c", defaults=(3,))
 Quick = quick(namedtuple("Quick", "a b c", defaults=(3,)))

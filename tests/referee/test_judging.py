@@ -9,8 +9,8 @@ import pytest
 
 from referee import fold as folding
 from referee.judging import Reach, follow
-from referee.lines import result_line, ruling_line
-from referee.values import HIGHEST
+from referee.records.values import HIGHEST
+from referee.words.lines import result_line, ruling_line
 from table.simulation.players import Sitting, kinds
 
 KINDS = {kind.label: kind for kind in kinds()}

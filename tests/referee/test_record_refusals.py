@@ -8,9 +8,9 @@ import re
 import pytest
 
 from referee.judging import follow
-from referee.record import RecordError
+from referee.records.reader import RecordError
+from referee.records.values import LONGEST, MOST
 from referee.texts import catalogue
-from referee.values import LONGEST, MOST
 
 HEADER = {"seq": 0, "type": "game", "format": "gyoji/1", "game": "daifugo", "players": ["A", "B"]}
 

@@ -8,9 +8,9 @@ import pytest
 
 from referee.events import Event, Header
 from referee.fold import Fold
-from referee.options import OptionsError
-from referee.rulebook import rule
+from referee.play.options import OptionsError
 from referee.texts import catalogue
+from referee.words.rulebook import rule
 
 
 def refuse(game="daifugo", profile=None, players="ABCD", deck=None, **options):

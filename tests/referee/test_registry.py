@@ -12,8 +12,8 @@ import pytest
 from referee import games, registry
 from referee.games.daifugo.game import Daifugo
 from referee.games.nono.game import Nono
-from referee.games.torite.climbing import Climbing
 from referee.games.torite.games import Poker, Sevens, Tricks
+from referee.games.torite.kinds.climbing import Climbing
 
 ROOT = Path(__file__).resolve().parents[2]
 REFEREE = ROOT / "referee"
@@ -31,7 +31,7 @@ OUTSIDE = sorted(
 """The live table and the page, but for the page's sources."""
 DECKS = {
     "table/commands/doctor.py", "table/commands/film.py", "table/commands/scan.py", "table/commands/watch.py",
-    "table/planning.py", "webui/commands.py", "webui/decks.py",
+    "table/setup/planning.py", "webui/commands.py", "webui/setup/decks.py",
 }  # fmt: skip
 """These name the decks that are built in; one deck is called like the game that it is made for."""
 

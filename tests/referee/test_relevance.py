@@ -11,9 +11,9 @@ import pytest
 from referee import games
 from referee.events import Header
 from referee.fold import Fold
-from referee.lines import ruling_line
-from referee.options import OptionsError, as_dict, json_schema, means, offered
-from referee.record import read_record
+from referee.play.options import OptionsError, as_dict, json_schema, means, offered
+from referee.records.reader import read_record
+from referee.words.lines import ruling_line
 from table.simulation.players import Kind, Sitting
 
 PROFILES = [(name, profile) for name in games.names() for profile in games.profiles(name)]

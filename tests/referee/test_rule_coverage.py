@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from referee import games
-from referee.rulebook import rule_ids
+from referee.words.rulebook import rule_ids
 
 HERE = Path(__file__)
 TESTS = "\n".join(path.read_text(encoding="utf-8") for path in HERE.parent.rglob("test_*.py") if path != HERE)

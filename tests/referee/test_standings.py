@@ -5,11 +5,11 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.game import Result
 from referee.moment import RoundResult
+from referee.play.protocol import Result
+from referee.play.tournament import Tournament
 from referee.standings import ended_round, standings
 from referee.statistics import Round
-from referee.tournament import Tournament
 
 
 def played(number, *points, players="ABC", finished=True):

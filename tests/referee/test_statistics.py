@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.game import Result
 from referee.judging import follow
+from referee.play.protocol import Result
 from referee.statistics import Round, rounds_of, statistics
 
 

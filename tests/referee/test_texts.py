@@ -8,7 +8,7 @@ import string
 import pytest
 
 from referee import games
-from referee.options import json_schema
+from referee.play.options import json_schema
 from referee.texts import catalogue, has
 
 CODES = """
@@ -58,7 +58,7 @@ def test_every_game_profile_switch_and_cited_rule_has_words():
 
 
 def test_messages_read_as_a_player_would_say_them(sit):
-    from referee.messages import message
+    from referee.words.messages import message
 
     draw = sit("hensoku", "AB", "hensoku")
     assert message(draw.add("draw", player="A", count=1), "ja") == "Aさんが1枚引きました。"

@@ -19,9 +19,9 @@ from table.games import interpreter
 from table.interpret.driver import Driver
 from table.interpret.observation import Observation
 from table.interpret.zones import WHOLE_TABLE, Zones
-from table.live import LiveTable
-from table.record.log import EventLog
+from table.live.loop import LiveTable
 from table.record.session import Session
+from table.record.storage.log import EventLog
 from vision.tracking.intrusions import HandIntrusion
 from vision.tracking.table_plane import flat
 from vision.tracking.tracker import Scene, TrackedCard

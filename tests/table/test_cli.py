@@ -48,7 +48,7 @@ import sys
 sys.modules["psycopg"] = sys.modules["paho"] = None
 from typer.testing import CliRunner
 from table.cli import build
-import webui.league, webui.server
+import webui.routes.league, webui.server
 for name in ("serve", "watch", "publish", "judge"):
     assert CliRunner().invoke(build(), [name, "--help"]).exit_code == 0, name
 """

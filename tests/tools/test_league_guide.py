@@ -10,11 +10,11 @@ import pytest
 from typer.testing import CliRunner
 
 from table.cli import build
-from table.publishing import ruling, slug, state
-from table.record.following import Followed
-from table.record.league import address
-from table.record.log import EventLog
+from table.record.past.following import Followed
 from table.record.session import Session
+from table.record.storage.league import address
+from table.record.storage.log import EventLog
+from table.sharing.publishing import ruling, slug, state
 
 GUIDE = Path(__file__).resolve().parents[2] / "docs" / "guide"
 TEXTS = {name: (GUIDE / name).read_text(encoding="utf-8") for name in ("league.md", "league.ja.md")}

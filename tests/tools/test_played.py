@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from pathlib import Path
 
-from table.record.evenings import Evenings
-from table.record.log import EventLog
+from table.record.past.evenings import Evenings
+from table.record.storage.log import EventLog
 from tools.played import CLUB, EVENINGS, PLAYERS, named, played, remember
 
 

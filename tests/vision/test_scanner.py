@@ -15,11 +15,11 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from bench.kinds import dark_faced
+from bench.cards.kinds import dark_faced
 from models.render.camera import Camera
-from models.render.decks import built_in
+from models.render.cards.deck import built_in
+from models.render.scenes.tabletop import one_more
 from models.render.stage import Placement, Stage
-from models.render.tabletop import one_more
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck
 from table.cli import build

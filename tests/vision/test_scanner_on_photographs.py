@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.photos import score
+from bench.cards.photos import score
 from vision.scanner import Scanner, load_image
 
 PHOTOS = Path(os.environ.get("GYOJI_PHOTOS", ""))

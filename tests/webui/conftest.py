@@ -11,12 +11,12 @@ import pytest
 from fastapi.testclient import TestClient
 
 from table.capture.sources import open_source
-from table.live import LiveTable
-from table.record.log import EventLog
+from table.live.loop import LiveTable
 from table.record.session import Session
+from table.record.storage.log import EventLog
 from vision.types import Detection, Image
-from webui.desk import Desk
-from webui.guard import Guard
+from webui.access.guard import Guard
+from webui.desk.desk import Desk
 from webui.server import create_app
 
 PLAYERS = ["Aoi", "Ren", "Yui", "Sora"]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bench.perfect import visible
-from table.live import LiveTable
+from bench.films.perfect import visible
+from table.live.loop import LiveTable
 from table.record.session import Session
 from table.simulation.camera import VirtualCamera
 from table.simulation.demonstrations import Demonstration
 from vision.types import Detection, Image
-from webui import virtual
-from webui.guide import GuidedFilm
+from webui.demo import virtual_table
+from webui.demo.guide import GuidedFilm
 
 PACE = 60.0
 """Faster than the film can be drawn: tests wait for events, never for time."""
@@ -30,4 +30,4 @@ def watch_demo(shown: Demonstration, session: Session) -> LiveTable:
     """The live table of a demonstration."""
     camera = VirtualCamera(list(shown.lines), pace=None, seed=shown.seed, size=(640, 360), fps=8.0)
     film = GuidedFilm(camera, shown, PACE)
-    return virtual.hosted(LiveTable(film, session, PerfectEyes(film)), film, shown.lines)
+    return virtual_table.hosted(LiveTable(film, session, PerfectEyes(film)), film, shown.lines)

@@ -13,10 +13,10 @@ from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketTestSession
 
 from table.record.view import View
+from webui.access.roles import Visitor
 from webui.broadcast import PICTURES_PER_S, WAITING, Broadcast, Viewer, pause_s
-from webui.desk import Desk
-from webui.roles import Visitor
-from webui.showing import MOST, NEWEST, Views
+from webui.desk.desk import Desk
+from webui.views.pages import MOST, NEWEST, Views
 
 
 def until(socket: WebSocketTestSession, kind: str) -> dict[str, Any]:

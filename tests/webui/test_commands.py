@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from table.record.log import EventLog
+from table.record.storage.log import EventLog
 from webui.commands import SCENES, demo_record
 
 ROOT = Path(__file__).resolve().parents[2]

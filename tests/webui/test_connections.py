@@ -21,9 +21,9 @@ from typing import Any, cast
 import pytest
 import uvicorn
 
+from webui.access.guard import Guard
 from webui.connections import Connections, GuardedProtocol, Limits, limits_here
-from webui.desk import Desk
-from webui.guard import Guard
+from webui.desk.desk import Desk
 from webui.server import create_app
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from referee.events import CORRECTIONS, Event
 from referee.fold import Fold
-from referee.record import read_record
+from referee.records.reader import read_record
 from table.record.timeline import Entry
 from table.record.view import View
-from webui.view import page_entry, page_head, page_view
+from webui.views.session import page_entry, page_head, page_view
 
 PLAYERS = ["A", "B", "C", "D"]
 HEAD = {"seq": 0, "type": "game", "format": "gyoji/1", "game": "daifugo", "profile": "official", "players": PLAYERS}

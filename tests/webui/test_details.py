@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from referee.judging import follow
-from referee.public import as_json
+from referee.play.public import as_json
 from table.record.view import View
 from tests.golden.records import FOLDER
 from webui.details import kind, models, tagged
-from webui.view import page_head
+from webui.views.session import page_head
 
 RECORDS = sorted(FOLDER.glob("*.corrected.jsonl"))
 

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from table.record.log import EventLog
-from webui.desk import Desk
-from webui.guard import Guard
+from table.record.storage.log import EventLog
+from webui.access.guard import Guard
+from webui.desk.desk import Desk
 from webui.logs import start_logging
 from webui.server import create_app
-from webui.watching import watch
+from webui.setup.opening import watch
 
 STRINGS = ["99999999999", "-99999999999999999999", "²", "٣", "x" * 300, "/" + "x" * 300, "x/" * 250, "\x00", "a\x00b",
            "\ud800", "{x}", "%s%n", "virtual:", "virtual:\x00", "virtual:" + "x" * 400, "virtual:/dev/null", "http://[",

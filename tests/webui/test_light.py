@@ -20,14 +20,14 @@ from starlette.testclient import WebSocketTestSession
 
 from table.capture import picture
 from table.capture.frames import Frame
-from table.live import LiveTable
-from table.record.log import EventLog
+from table.live.loop import LiveTable
 from table.record.session import Session
+from table.record.storage.log import EventLog
 from tests.webui.conftest import ORIGIN, NothingFound
 from tests.webui.test_broadcast import until
 from vision.types import Image
-from webui.desk import Desk
-from webui.guard import Guard
+from webui.access.guard import Guard
+from webui.desk.desk import Desk
 from webui.server import STATIC, create_app
 
 LARGEST = 300_000

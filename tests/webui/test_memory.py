@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from table.record.present import LAST
+from table.record.past.present import LAST
 from tests.webui.test_secrets import address
 from webui.memory import SECRET, remember, remembered
 

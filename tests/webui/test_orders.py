@@ -9,10 +9,10 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.games.nono.cards import NONO_RANKS
-from table.record.log import EventLog
 from table.record.session import Session
-from webui.desk import Desk
-from webui.entering import enter
+from table.record.storage.log import EventLog
+from webui.desk.desk import Desk
+from webui.desk.entering import enter
 from webui.shapes.entered import Order
 
 PLAYERS = ["椎名", "中森", "加藤"]

@@ -16,7 +16,7 @@ from pathlib import Path
 import cv2
 import pytest
 
-from models.render.decks import built_in
+from models.render.cards.deck import built_in
 from table.simulation.film import Film
 from tests.table.capture.webcams import MULTIPART, forever, head, jpeg, part, serving
 from tests.webui.processes import GYOJI, ROOT, SETUP, ask, environment, server

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from table.record.log import EventLog
-from webui.desk import Desk
-from webui.guard import Guard
+from table.record.storage.log import EventLog
+from webui.access.guard import Guard
+from webui.desk.desk import Desk
 from webui.server import PACKED, create_app
 
 

@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 import typer
 
-from webui.keys import Keys
+from webui.access.keys import Keys
 from webui.serving import announce, listen
 
 

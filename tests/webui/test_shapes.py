@@ -11,11 +11,11 @@ from hypothesis import HealthCheck, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from table.capture.sources import SourceError
-from table.live import LiveTable
-from table.record.log import EventLog
+from table.live.loop import LiveTable
 from table.record.session import Session
-from webui.desk import Desk
-from webui.guard import Guard
+from table.record.storage.log import EventLog
+from webui.access.guard import Guard
+from webui.desk.desk import Desk
 from webui.server import create_app
 
 # The cases are made when this file is collected, so the server has to exist by then.

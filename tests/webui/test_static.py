@@ -9,8 +9,8 @@ import re
 from pathlib import Path
 
 from referee import registry
-from webui.desk import Desk
-from webui.guard import Guard
+from webui.access.guard import Guard
+from webui.desk.desk import Desk
 from webui.server import create_app
 
 WEBUI = Path(__file__).resolve().parents[2] / "webui"
@@ -68,7 +68,7 @@ def test_nothing_is_loaded_from_elsewhere() -> None:
 
 def test_both_languages_say_everything() -> None:
     found = sorted((FRONTEND / "src").rglob("words.ts"))
-    assert FRONTEND / "src/lib/words.ts" in found and len(found) > 4
+    assert FRONTEND / "src/lib/words/words.ts" in found and len(found) > 4
     entry = re.compile(r"^  '([a-z.-]+)': '(.*)',$", re.MULTILINE)
     names = re.compile(r"\{(\w+)(?::[^}|]*\|[^}]*)?\}")
     for path in found:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from table.record.log import EventLog
+from table.record.storage.log import EventLog
 
 FIVE = ["Aoi", "Ren", "Yui", "Sora", "Mio"]
 

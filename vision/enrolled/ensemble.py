@@ -22,10 +22,10 @@ from vision.detection.detections import CardFound
 from vision.detection.index_layout import FourCorners
 from vision.detection.rectification import View
 from vision.enrolled.config import ENROLLED, EnsembleConfig
-from vision.enrolled.first_look import Glance
 from vision.enrolled.gallery_reader import GalleryReader, Laid
-from vision.enrolled.index_features import IndexScores
-from vision.enrolled.index_scoring import IndexEvidence
+from vision.enrolled.indices.features import IndexScores
+from vision.enrolled.indices.first_look import Glance
+from vision.enrolled.indices.scoring import IndexEvidence
 from vision.enrolled.scoring import Seen, certainty, contradicted, fused, legible, unanimous
 from vision.recognition.joker_reader import JOKER
 from vision.recognition.label_reader import LabelReader, LabelReading

@@ -18,10 +18,10 @@ from vision.enrolled.embedding import Floats, GalleryError
 from vision.enrolled.face_alignment import together
 from vision.enrolled.face_embedding import FaceEmbedding
 from vision.enrolled.face_registration import Fit, Matcher
-from vision.enrolled.first_look import FirstLook
 from vision.enrolled.gallery import Gallery, kept_quad
-from vision.enrolled.index_features import IndexScores
-from vision.enrolled.index_scoring import IndexCalibration, IndexEvidence
+from vision.enrolled.indices.features import IndexScores
+from vision.enrolled.indices.first_look import FirstLook
+from vision.enrolled.indices.scoring import IndexCalibration, IndexEvidence
 from vision.enrolled.prototypes import Networks, remembered
 from vision.enrolled.scoring import GalleryCalibration, Seen, log_shares
 from vision.recognition.card_reader import covered_shares, covering

@@ -28,30 +28,33 @@ from vision.detection.box_refiner import Outliner
 from vision.detection.detections import IndexFound
 from vision.detection.detector import Locator
 from vision.enrolled import config as enrolled_config
-from vision.enrolled import (
-    contact_sheet,
-    embedding,
-    face_alignment,
-    index_features,
-    index_grids,
-    index_matcher,
-    index_registration,
-    ink_colour,
-)
+from vision.enrolled import contact_sheet, embedding, face_alignment
 from vision.enrolled import gallery as galleries
 from vision.enrolled.config import ENROLLED, PrototypesConfig
 from vision.enrolled.embedding import Discriminant, Embedder, Floats
 from vision.enrolled.gallery import Gallery, kept_quad, variations
-from vision.enrolled.index_features import BATCH, PrintNet, Prints, has_indices, overlaid, own_indices, printed, shaken
-from vision.enrolled.index_matcher import IndexMatcher, IndexPrototypes
-from vision.enrolled.index_registration import Overlay
-from vision.enrolled.pairwise_index import Pairwise
+from vision.enrolled.indices import features as index_features
+from vision.enrolled.indices import grids, ink_colour, registration
+from vision.enrolled.indices import matcher as index_matcher
+from vision.enrolled.indices.features import (
+    BATCH,
+    PrintNet,
+    Prints,
+    has_indices,
+    overlaid,
+    own_indices,
+    printed,
+    shaken,
+)
+from vision.enrolled.indices.matcher import IndexMatcher, IndexPrototypes
+from vision.enrolled.indices.pairwise import Pairwise
+from vision.enrolled.indices.registration import Overlay
 from vision.folders import cache_folder
 from vision.types import Image, Progress, Quad, quiet
 
 DEPENDS_ON = (
     assembly, box_refiner, detection_config, detections, detector, edge_snapping, tiling, contact_sheet, embedding,
-    enrolled_config, face_alignment, galleries, index_features, index_grids, index_matcher, index_registration,
+    enrolled_config, face_alignment, galleries, index_features, grids, index_matcher, registration,
     ink_colour, patches,
 )  # fmt: skip
 """Modules whose code the prototypes depend on, beside this one and `vision.enrolled.synthetic_views`."""

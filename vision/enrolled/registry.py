@@ -10,8 +10,8 @@ from vision.detection.detector import Locator
 from vision.enrolled.ensemble import Ensemble
 from vision.enrolled.gallery import Gallery, kept_quad
 from vision.enrolled.gallery_reader import GalleryReader
-from vision.enrolled.index_scoring import STAGES, IndexCalibration
-from vision.enrolled.label_support import is_heard
+from vision.enrolled.indices.label_support import is_heard
+from vision.enrolled.indices.scoring import STAGES, IndexCalibration
 from vision.enrolled.prototypes import Networks
 from vision.enrolled.scoring import GalleryCalibration
 from vision.enrolled.standard_fallback import fallback_classes
@@ -58,7 +58,7 @@ def enrolled_ensemble(
     """What names the cards of enrolled pictures. Raises GalleryError.
 
     A deck with the names of a built-in one is read by its words and numbers as well, where these are no others than the
-    label reader knows (`vision.enrolled.label_support`); one with standard names also by the `standard` reader.
+    label reader knows (`vision.enrolled.indices.label_support`); one with standard names also by the `standard` reader.
     """
     pictures = [(entry.code, entry.picture, kept_quad(entry.picture)) for entry in gallery.entries]
     kind = built_in([*gallery.codes, *gallery.composed])

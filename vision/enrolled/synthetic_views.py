@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from models.patches import index_patch
-from models.render.tabletop import table_scene
+from models.render.scenes.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import Deck, Face, IndexMark, Rendered
 from vision.detection.assembly import overlap

@@ -22,7 +22,7 @@ import typer
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from models.training.store import Example, Shard, shards
+from models.training.data.store import Example, Shard, shards
 from vision.detection.detections import CardFound
 from vision.detection.detector import Locator
 from vision.fitting.config import FITTING, CalibrateConfig

@@ -9,9 +9,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.render.fonts import in_turn, marks_for_fitting
-from models.render.nono import coloured_deck, nono_deck
-from models.render.tabletop import table_scene
+from models.render.cards.fonts import in_turn, marks_for_fitting
+from models.render.cards.nono import coloured_deck, nono_deck
+from models.render.scenes.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck, Face
 from vision.detection.assembly import overlap

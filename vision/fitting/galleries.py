@@ -28,20 +28,20 @@ from scipy.optimize import minimize
 
 from models.held_out import held_out_texture
 from models.labels import DECKS
-from models.render.fonts import family, fonts_in, in_turn, word_fonts_in
-from models.render.out_of_distribution import out_of_distribution_deck
-from models.render.tabletop import table_scene
+from models.render.cards.fonts import family, fonts_in, in_turn, word_fonts_in
+from models.render.cards.out_of_distribution import out_of_distribution_deck
+from models.render.scenes.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck
 from vision.detection.assembly import overlap
 from vision.enrolled.config import ENROLLED
 from vision.enrolled.embedding import Floats
 from vision.enrolled.ensemble import Ensemble
-from vision.enrolled.first_look import Glance
 from vision.enrolled.gallery_reader import GalleryReader, Laid
-from vision.enrolled.index_scoring import SIGNS as INDEX_SIGNS
-from vision.enrolled.index_scoring import STAGES, IndexCalibration, IndexEvidence, part
-from vision.enrolled.pairwise_index import COUNTS
+from vision.enrolled.indices.first_look import Glance
+from vision.enrolled.indices.pairwise import COUNTS
+from vision.enrolled.indices.scoring import SIGNS as INDEX_SIGNS
+from vision.enrolled.indices.scoring import STAGES, IndexCalibration, IndexEvidence, part
 from vision.enrolled.prototypes import Networks
 from vision.enrolled.registry import kind_of
 from vision.enrolled.scoring import KINDS, SIGNS, GalleryCalibration, Seen, certainty, features, fused
@@ -54,9 +54,9 @@ from vision.scanner import MODELS
 
 WEIGHTS = ("heat", "card", "corner", "match", "index", "index_heat", "label", "overlay")
 OVERLAID = ("nono", "coloured", "printed")
-"""Kinds whose indices are registered with those found (`vision.enrolled.index_registration`)."""
+"""Kinds whose indices are registered with those found (`vision.enrolled.indices.registration`)."""
 TOLD = ("nono", "coloured")
-"""Kinds of whose indices, laid so, the pairwise network tells which it is (`vision.enrolled.pairwise_index`): of
+"""Kinds of whose indices, laid so, the pairwise network tells which it is (`vision.enrolled.indices.pairwise`): of
 out-of-distribution decks fewer would be named."""
 OUT_OF_DISTRIBUTION = ("plain", "printed")
 """Kinds that are told apart by what the locator finds on the enrolled pictures: it may see other indices than are

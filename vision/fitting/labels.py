@@ -22,8 +22,8 @@ from numpy.typing import NDArray
 
 from models.held_out import held_out_texture
 from models.labels import DECKS
-from models.render.fonts import family, fonts_in, in_turn, word_fonts_in
-from models.render.tabletop import table_scene
+from models.render.cards.fonts import family, fonts_in, in_turn, word_fonts_in
+from models.render.scenes.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth
 from vision.detection.detections import CardFound

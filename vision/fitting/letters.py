@@ -23,10 +23,10 @@ from scipy.optimize import minimize
 
 from models.held_out import held_out_texture
 from models.patches import card_patch, index_patch, quarter_patch
-from models.render.backs import generate_back
-from models.render.faces import RANKS, SUITS, Maker, random_style
-from models.render.fonts import draws, fonts
-from models.render.tabletop import table_scene
+from models.render.cards.backs import generate_back
+from models.render.cards.faces import RANKS, SUITS, Maker, random_style
+from models.render.cards.fonts import draws, fonts
+from models.render.scenes.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import Deck, Rendered
 from vision.detection.assembly import overlap

@@ -18,8 +18,8 @@ import numpy as np
 import typer
 from numpy.typing import NDArray
 
-from models.training.crops import COVERED, LEGIBLE
-from models.training.store import LABEL_NONE, NOWHERE, ON_FACE, OTHER, Example, Shard, beside, save_found, shards
+from models.training.data.crops import COVERED, LEGIBLE
+from models.training.data.store import LABEL_NONE, NOWHERE, ON_FACE, OTHER, Example, Shard, beside, save_found, shards
 from vision.detection.detections import CardFound, IndexFound
 from vision.detection.detector import Locator
 from vision.fitting.calibrate import owners

@@ -19,19 +19,19 @@ import numpy as np
 import typer
 
 from models.held_out import held_out_texture
-from models.render.fonts import fonts_in, in_turn, pip_fonts, word_fonts_in
-from models.render.nono import coloured_deck, nono_deck
-from models.render.out_of_distribution import out_of_distribution_deck
-from models.render.tabletop import table_scene
+from models.render.cards.fonts import fonts_in, in_turn, pip_fonts, word_fonts_in
+from models.render.cards.nono import coloured_deck, nono_deck
+from models.render.cards.out_of_distribution import out_of_distribution_deck
+from models.render.scenes.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import Deck, Rendered
-from models.training.store import PAIRS, save_pairs
+from models.training.data.store import PAIRS, save_pairs
 from vision.detection.detections import IndexFound
 from vision.detection.detector import Locator
 from vision.enrolled.config import ENROLLED
 from vision.enrolled.gallery import kept_quad
-from vision.enrolled.index_features import has_indices, own_indices, printed
-from vision.enrolled.index_registration import Near, Overlay
+from vision.enrolled.indices.features import has_indices, own_indices, printed
+from vision.enrolled.indices.registration import Near, Overlay
 from vision.fitting.config import FITTING, PairsConfig
 from vision.fitting.enrolled import NotFoundError, enrolled, told_apart, without_doubles
 from vision.fitting.galleries import with_indices

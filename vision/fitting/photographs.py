@@ -19,7 +19,7 @@ import numpy as np
 import typer
 from numpy.typing import NDArray
 
-from models.training.store import NOWHERE, OTHER, code_to_class, save_found, save_shard
+from models.training.data.store import NOWHERE, OTHER, code_to_class, save_found, save_shard
 from vision.detection.assembly import guessed_corners
 from vision.detection.detections import CardFound, IndexFound
 from vision.detection.detector import Locator

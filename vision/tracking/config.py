@@ -1,6 +1,6 @@
 """Tuned numbers of tracking: one frozen dataclass per module, all of them in `TrackingConfig`.
 
-Values were chosen on films of the virtual table (`bench.films`) with seeds that no test uses.
+Values were chosen on films of the virtual table (`bench.films.rounds`) with seeds that no test uses.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Tuned numbers of watching: one frozen dataclass per module, all of them in `WatchingConfig`.
 
 Lengths in px are those of the small picture, which is `across` px wide; grey levels are of 255. "Films" are those of
-`bench.rooms`, one record each, spoilt in some twenty ways and looked at with `bench.eye` and `bench.tracked`. Where a
-sentence names no film, the number is reasoned, not fitted.
+`bench.films.spoilt_films`, one record each, spoilt in some twenty ways and looked at with `bench.films.eye` and
+`bench.films.tracked`. Where a sentence names no film, the number is reasoned, not fitted.
 """
 
 from __future__ import annotations

@@ -6,9 +6,9 @@ import json
 import tempfile
 from pathlib import Path
 
-from table.record.log import EventLog
-from webui.desk import Desk
-from webui.guard import Guard
+from table.record.storage.log import EventLog
+from webui.desk.desk import Desk
+from webui.access.guard import Guard
 from webui.server import create_app
 
 

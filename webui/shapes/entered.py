@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal, get_args
 from pydantic import Field, StringConstraints
 
 from referee.json_values import JsonLine, JsonValue
-from referee.schema import COMMON, EVENTS
+from referee.records.schema import COMMON, EVENTS
 from webui.shapes.common import Code, Corner, Name, Seq, Sha, Strict, Word
 
 PAGE = frozenset({"secret"})
@@ -16,7 +16,8 @@ PAGE = frozenset({"secret"})
 
 
 class Entered(Strict):
-    """An event that somebody enters: a type of the record (`referee/schema.py`), with fewer fields and its own limits.
+    """An event that somebody enters: a type of the record (`referee/records/schema.py`), with fewer fields and its own
+    limits.
 
     A field bears its name in the record or in `referee.events.Event`. A field that the type does not have, or the lack
     of one that it needs, is a TypeError where the class is made.

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import BaseModel
 
-from table.states import State
+from table.live.states import State
 from webui.shapes.common import Point, Said, Sha
 from webui.shapes.room import You
 from webui.shapes.view import Choice, Exhibit

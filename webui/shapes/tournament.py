@@ -10,7 +10,7 @@ from webui.shapes.common import Strict
 
 
 class TournamentAsked(Strict):
-    """A tournament to be played (X1 to X5): see `referee/tournament.py`, which rules on what goes together."""
+    """A tournament to be played (X1 to X5): see `referee/play/tournament.py`, which rules on what goes together."""
 
     set_length: Annotated[int, Field(ge=0, le=100)] = 0
     sets: Annotated[int, Field(ge=0, le=100)] = 0

@@ -8,7 +8,7 @@ from referee.shedding.options import SheddingOptions, values
 
 
 class Daifugo(Shedding[SheddingOptions]):
-    """大富豪: whoever is first out of cards reigns. See `referee.game.Game` for the verbs.
+    """大富豪: whoever is first out of cards reigns. See `referee.play.protocol.Game` for the verbs.
 
     >>> from referee.events import Event, Header
     >>> from referee.fold import Fold

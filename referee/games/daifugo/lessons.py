@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from referee.games.daifugo.profiles import PROFILES
-from referee.lessons import Course, Desk, Question, Task
-from referee.options import build
-from referee.shedding.lessons import tour
+from referee.play.lessons import Course, Desk, Question, Task
+from referee.play.options import build
 from referee.shedding.options import SheddingOptions, values
+from referee.shedding.words.lessons import tour
 
 G = Desk("daifugo", "official")
 T = Desk("daifugo", "stadium", opening=({"type": "lead", "player": "Aoi"},))

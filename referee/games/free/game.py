@@ -1,4 +1,5 @@
-"""The game `free` (F1–F4) behind the verbs of `referee.game.Game`: nothing is ruled on but which cards there are."""
+"""The game `free` (F1–F4) behind the verbs of `referee.play.protocol.Game`: nothing is ruled on but which cards there
+are."""
 
 from __future__ import annotations
 
@@ -8,17 +9,17 @@ from collections.abc import Mapping, Sequence
 from referee import dealing
 from referee.cards import JOKER, UNREADABLE, Deck
 from referee.events import Event
-from referee.expects import Expectation, Offer
-from referee.game import Carry, Choice, Result, Setup, Step, Steps
 from referee.games.free.options import PROFILES, FreeOptions
 from referee.games.free.state import FreeDetail, State, begin, deck_of, public
 from referee.json_values import JsonObject, JsonValue
-from referee.judgement import Judgement
-from referee.knowledge import Hand
-from referee.options import OptionsError
-from referee.public import PublicPlay, PublicState
+from referee.play.expects import Expectation, Offer
+from referee.play.judgement import Judgement
+from referee.play.knowledge import Hand
+from referee.play.options import OptionsError
+from referee.play.protocol import Carry, Choice, Result, Setup, Step, Steps
+from referee.play.public import PublicPlay, PublicState
+from referee.play.sheet import Section, Sheet
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED
-from referee.sheet import Section, Sheet
 from referee.texts import Text, both, event_params, headline
 
 LEAST, MOST = 2, 10
@@ -28,7 +29,7 @@ NAMED = ("player", "to")
 
 
 class Free(Steps[State]):
-    """Any game that is only recorded: who laid what, and when. See `referee.game.Game` for the verbs.
+    """Any game that is only recorded: who laid what, and when. See `referee.play.protocol.Game` for the verbs.
 
     >>> from referee.events import Event, Header
     >>> from referee.fold import Fold

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from referee.lessons import Course, Desk, Page, Task, page
+from referee.play.lessons import Course, Desk, Page, Task, page
 
 F = Desk("free", "free")
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from referee.json_values import JsonObject
-from referee.options import Contradiction, switch
+from referee.play.options import Contradiction, switch
 
 STANDARD = "standard"
 COLOURED = "coloured"

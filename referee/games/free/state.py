@@ -8,10 +8,10 @@ from typing import ClassVar, NamedTuple
 
 from referee.cards import UNREADABLE, Deck, coloured, standard
 from referee.frozen import quick
-from referee.game import Setup
 from referee.games.free.options import ANY, COLOURED, FreeOptions
-from referee.knowledge import UNSEEN, Hand
-from referee.public import Detail, PublicField, PublicPlay, PublicState
+from referee.play.knowledge import UNSEEN, Hand
+from referee.play.protocol import Setup
+from referee.play.public import Detail, PublicField, PublicPlay, PublicState
 
 
 @dataclass(frozen=True, slots=True)

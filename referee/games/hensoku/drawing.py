@@ -6,13 +6,13 @@ from referee.cards import JOKER
 from referee.events import Event
 from referee.games.hensoku import settle
 from referee.games.hensoku.settle import table_of
-from referee.judgement import Judgement
+from referee.play.judgement import Judgement
 from referee.ruling import ILLEGAL
-from referee.shedding import house
 from referee.shedding.basics import WRONG_PHASE, absent, fine, seat
 from referee.shedding.held import Cards, sort_cards, spend
-from referee.shedding.laying import lead_claims
-from referee.shedding.plays import turn_fault
+from referee.shedding.house_rules import house
+from referee.shedding.plays.judging import turn_fault
+from referee.shedding.plays.laying import lead_claims
 from referee.shedding.state import State
 
 

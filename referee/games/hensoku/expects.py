@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.cards import bits
-from referee.expects import Expectation, Offer, waiting
 from referee.games.hensoku import settle
 from referee.games.hensoku.settle import table_of
+from referee.play.expects import Expectation, Offer, waiting
 from referee.shedding import expects as family
-from referee.shedding.possible_states import all_of
+from referee.shedding.plays.possible_states import all_of
 from referee.shedding.state import State
 
 DRAW = (Offer({"count": 1}),)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.events import Event
-from referee.expects import Expectation
-from referee.game import Carry, Choice, Result, Setup
 from referee.games.hensoku import remarks, settle
 from referee.games.hensoku.drawing import judge_draw
 from referee.games.hensoku.expects import expects
@@ -14,17 +12,20 @@ from referee.games.hensoku.options import PROFILES, HensokuOptions
 from referee.games.hensoku.public import HensokuDetail, public
 from referee.games.hensoku.settle import Table, table_of
 from referee.games.hensoku.sheet import HensokuSheet
-from referee.judgement import Judgement
-from referee.options import OptionsError
-from referee.public import PublicState
+from referee.play.expects import Expectation
+from referee.play.judgement import Judgement
+from referee.play.options import OptionsError
+from referee.play.protocol import Carry, Choice, Result, Setup
+from referee.play.public import PublicState
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure
-from referee.shedding import house, possible_states
-from referee.shedding.allowed import allowed
 from referee.shedding.basics import WRONG_PHASE, absent, fine, seat
 from referee.shedding.game import Shedding
+from referee.shedding.house_rules import house
 from referee.shedding.melds import weakest
 from referee.shedding.options import SheddingOptions, values
+from referee.shedding.plays import possible_states
 from referee.shedding.state import IDENTITY, JOKER_RANK, SEQUENCE, SIX, TEN, TWO, Meld, State
+from referee.shedding.words.allowed import allowed
 from referee.texts import Text
 
 HAND = 5
@@ -32,7 +33,7 @@ HAND = 5
 
 
 class Hensoku(Shedding[HensokuOptions]):
-    """変則大富豪: five cards, a stock, and payments. See `referee.game.Game` for the verbs.
+    """変則大富豪: five cards, a stock, and payments. See `referee.play.protocol.Game` for the verbs.
 
     >>> from referee.events import Event, Header
     >>> from referee.fold import Fold

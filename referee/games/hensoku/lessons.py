@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from referee.games.hensoku.options import BOOK, PROFILES, HensokuOptions
-from referee.lessons import Course, Desk, Line, Page, Question, Task, page
-from referee.options import build
-from referee.shedding import lessons
+from referee.play.lessons import Course, Desk, Line, Page, Question, Task, page
+from referee.play.options import build
 from referee.shedding.options import values
+from referee.shedding.words import lessons
 
 V = Desk("hensoku", "hensoku", 3)
 OPTIONS = build(HensokuOptions, values(PROFILES)["hensoku"], {})

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.json_values import JsonObject, JsonValue
-from referee.options import Contradiction, switch
+from referee.play.options import Contradiction, switch
 from referee.shedding.book import book
 from referee.shedding.options import ELEVEN_BACK, REVOLUTION, Profile, SheddingOptions, family_contradictions
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from referee.games.hensoku import settle
 from referee.games.hensoku.settle import table_of
-from referee.public import PublicState, parts
+from referee.play.public import PublicState, parts
 from referee.shedding import public as shedding
 from referee.shedding.public import SheddingDetail
 from referee.shedding.state import State

@@ -6,7 +6,7 @@ from __future__ import annotations
 from referee.events import Event
 from referee.games.hensoku import settle
 from referee.games.hensoku.settle import table_of
-from referee.judgement import Judgement
+from referee.play.judgement import Judgement
 from referee.shedding.state import State
 from referee.texts import Text, both, joined, people_words
 

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from referee.cards import bits
 from referee.frozen import quick
-from referee.game import Result
 from referee.games.hensoku.options import HensokuOptions
-from referee.shedding.against import against_field, candidates
+from referee.play.protocol import Result
 from referee.shedding.choices import card_sets
 from referee.shedding.held import Cards
+from referee.shedding.plays.against import against_field, candidates
 from referee.shedding.state import EIGHT, JACK, SIX, TEN, THREE, TWO, State
 
 FOUL_PAYMENT = 500

@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from referee.games.hensoku.options import HensokuOptions
-from referee.shedding.sheet import STANDARD, TableSheet
-from referee.sheet import Section
+from referee.play.sheet import Section
+from referee.shedding.words.sheet import STANDARD, TableSheet
 
 
 class HensokuSheet(TableSheet):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from referee.events import Event
 from referee.games.napoleon.cards import BID_ORDER, suit_index
 from referee.games.napoleon.state import ADJUTANT, BID, HAND_SIZE, PLAY, REDEAL, UNREAD, WIDOW, State, fresh
-from referee.judgement import FINE, Judgement
-from referee.knowledge import UNSEEN, Hand
+from referee.play.judgement import FINE, Judgement
+from referee.play.knowledge import UNSEEN, Hand
 from referee.ruling import ILLEGAL, UNDECIDED
 from referee.tricks import common
 from referee.tricks.holdings import read

@@ -7,12 +7,12 @@ from itertools import combinations
 
 from referee.cards import SUITS
 from referee.events import Event
-from referee.game import Choice
 from referee.games.napoleon.bidding import MOST, judge_bid, judge_pass, widow_size
 from referee.games.napoleon.play import judge_play, turn_fault
 from referee.games.napoleon.state import ADJUTANT, BID, PLAY, REDEAL, WIDOW, State
 from referee.json_values import JsonLine
-from referee.judgement import Judgement
+from referee.play.judgement import Judgement
+from referee.play.protocol import Choice
 from referee.ruling import LEGAL
 from referee.tricks.game import holding
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from referee.cards import SUITS
 from referee.events import Event
-from referee.expects import Expectation, Offer, waiting
 from referee.games.napoleon import results
 from referee.games.napoleon.bidding import MOST, judge_pass, widow_size
 from referee.games.napoleon.cards import BID_ORDER
 from referee.games.napoleon.play import turn_fault
 from referee.games.napoleon.state import ADJUTANT, BID, OVER, REDEAL, WIDOW, State
+from referee.play.expects import Expectation, Offer, waiting
 from referee.tricks import remedy
 from referee.tricks.public import cards_left
 

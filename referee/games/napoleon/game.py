@@ -1,4 +1,4 @@
-"""The game `napoleon` (Q1–Q14) behind the verbs of `referee.game.Game`."""
+"""The game `napoleon` (Q1–Q14) behind the verbs of `referee.play.protocol.Game`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from referee.cards import Deck
 from referee.events import Event
-from referee.expects import Expectation
-from referee.game import Choice, Result, Setup, Step
 from referee.games.napoleon import bidding, results
 from referee.games.napoleon.allowed import allowed
 from referee.games.napoleon.cards import DECKS, taken
@@ -20,11 +18,13 @@ from referee.games.napoleon.sheet import napoleon
 from referee.games.napoleon.state import HAND_SIZE, OVER, PLAY, TWO_ADJUTANTS, State, begin
 from referee.games.napoleon.views import NEVER, awaited
 from referee.games.napoleon.why import asked
-from referee.judgement import FINE, Judgement
-from referee.options import OptionsError
-from referee.public import PublicState
+from referee.play.expects import Expectation
+from referee.play.judgement import FINE, Judgement
+from referee.play.options import OptionsError
+from referee.play.protocol import Choice, Result, Setup, Step
+from referee.play.public import PublicState
+from referee.play.sheet import Section
 from referee.ruling import ILLEGAL
-from referee.sheet import Section
 from referee.texts import Text, both
 from referee.tricks import common, taking
 from referee.tricks.game import TrickGame
@@ -41,7 +41,7 @@ _JUDGES = {
 
 
 class Napoleon(TrickGame[State, NapoleonOptions]):
-    """ナポレオン: a bidder and a hidden adjutant against the rest. See `referee.game.Game` for the verbs.
+    """ナポレオン: a bidder and a hidden adjutant against the rest. See `referee.play.protocol.Game` for the verbs.
 
     >>> from referee.events import Event, Header
     >>> from referee.fold import Fold

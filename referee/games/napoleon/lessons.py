@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from referee.lessons import Course, Desk, Page, Question, Task, move, page
+from referee.play.lessons import Course, Desk, Page, Question, Task, move, page
 from referee.texts import Text
 
 OPENING = tuple(map(move, ["A=14H", "B-", "C-", "D-", "E-", "A@SQ", "A?"]))

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from referee.json_values import JsonObject
-from referee.options import Contradiction, When, parts, switch
+from referee.play.options import Contradiction, When, parts, switch
 from referee.tricks.choices import CHOICES, NONE
 
 WEAKEST = "weakest"

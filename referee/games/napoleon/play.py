@@ -8,8 +8,8 @@ from typing import NamedTuple, Never
 from referee.events import Event
 from referee.games.napoleon.cards import SPADE_THREE, best
 from referee.games.napoleon.state import OVER, PLAY, Play, State
-from referee.judgement import Judgement
-from referee.knowledge import Claim
+from referee.play.judgement import Judgement
+from referee.play.knowledge import Claim
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure
 from referee.tricks import taking
 from referee.tricks.follow import holding, to_play, verdict

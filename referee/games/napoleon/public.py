@@ -11,7 +11,7 @@ from referee.games.napoleon.bidding import widow_size
 from referee.games.napoleon.cards import FACES
 from referee.games.napoleon.results import result, side
 from referee.games.napoleon.state import OVER, PLAY, Play, State
-from referee.public import PublicField, PublicPlay, PublicState
+from referee.play.public import PublicField, PublicPlay, PublicState
 from referee.tricks.holdings import codes
 from referee.tricks.public import LastTrick, TrickDetail, cards_left
 from referee.tricks.standard_deck import JOKER

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.game import Result
 from referee.games.napoleon.cards import faces
 from referee.games.napoleon.state import OVER, State
+from referee.play.protocol import Result
 from referee.tricks import taking
 
 

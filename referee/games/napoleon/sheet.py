@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.napoleon.options import NapoleonOptions
-from referee.sheet import Section, Sheet
+from referee.play.sheet import Section, Sheet
 
 
 def napoleon(o: NapoleonOptions) -> list[Section]:

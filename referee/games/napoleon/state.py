@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from referee.frozen import quick
-from referee.game import Setup
 from referee.games.napoleon.cards import DECKS
 from referee.games.napoleon.options import NapoleonOptions
-from referee.knowledge import Hand
+from referee.play.knowledge import Hand
+from referee.play.protocol import Setup
 from referee.tricks.holdings import Holdings, unknown_hands
 from referee.tricks.remedy import Past, Proven
 from referee.tricks.seats import Seats, seat_all

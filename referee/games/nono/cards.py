@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from referee.cards import SUITS, Deck
 from referee.json_values import JsonValue
-from referee.options import OptionsError
+from referee.play.options import OptionsError
 
 NAME = "nono"
 # Eleven adverbs stand in the source, めっちゃ is known publicly; わりと, the thirteenth, is documented nowhere (N).

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.expects import Expectation, Offer
 from referee.games.nono.strips import StripRules
+from referee.play.expects import Expectation, Offer
 from referee.shedding import expects as family
 from referee.shedding.state import State
 

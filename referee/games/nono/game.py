@@ -6,16 +6,16 @@ from collections.abc import Mapping
 
 from referee.cards import Deck
 from referee.events import Event
-from referee.expects import Expectation
-from referee.game import Setup
 from referee.games.nono import strips
 from referee.games.nono.cards import NAME, NONO_RANKS, is_named, named_ranks, nono
 from referee.games.nono.expects import expects
 from referee.games.nono.sheet import NonoSheet
 from referee.games.nono.strips import StripRules
 from referee.json_values import JsonValue
-from referee.judgement import Judgement
-from referee.options import OptionsError
+from referee.play.expects import Expectation
+from referee.play.judgement import Judgement
+from referee.play.options import OptionsError
+from referee.play.protocol import Setup
 from referee.shedding.book import Book, book
 from referee.shedding.game import Shedding
 from referee.shedding.options import Profile, SheddingOptions, values
@@ -30,7 +30,8 @@ PROFILES: Mapping[str, Profile] = {NAME: Profile({}, BOOK)}
 
 
 class Nono(Shedding[SheddingOptions]):
-    """大富豪 with NONO cards: every player has an own order of thirteen words. See `referee.game.Game` for the verbs.
+    """大富豪 with NONO cards: every player has an own order of thirteen words. See `referee.play.protocol.Game` for the
+    verbs.
 
     >>> from referee.events import Event, Header
     >>> from referee.fold import Fold

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from referee.games.nono.cards import NAME
-from referee.lessons import SEATS, Course, Desk, Page, Question, Task, page
-from referee.shedding import lessons
+from referee.play.lessons import SEATS, Course, Desk, Page, Question, Task, page
+from referee.shedding.words import lessons
 
 STRIPS = {
     "A": "ちょっと 少々 少し やや わりと まあ そこそこ 結構 だいぶ かなり とても 相当 めっちゃ",

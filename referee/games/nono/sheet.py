@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from referee.shedding.sheet import TableSheet, Wording
+from referee.shedding.words.sheet import TableSheet, Wording
 
 WORDING = Wording(
     melds="nono", strength="nono.strength", rule="N4", revolution="nono", eight="nono.eight",

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from referee.cards import Deck
 from referee.events import Event
-from referee.game import Setup
 from referee.games.nono.cards import NONO_RANKS, named_ranks, nono
 from referee.json_values import JsonValue
-from referee.judgement import FINE, Judgement
-from referee.options import OptionsError
+from referee.play.judgement import FINE, Judgement
+from referee.play.options import OptionsError
+from referee.play.protocol import Setup
 from referee.ruling import ILLEGAL
 from referee.shedding.book import Book
 from referee.shedding.options import SheddingOptions

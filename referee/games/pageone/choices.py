@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.events import Event
-from referee.game import Choice
 from referee.games.pageone.play import joker_only, judge_draw, judge_pass, judge_play, turn_fault
 from referee.games.pageone.state import State
+from referee.play.protocol import Choice
 from referee.ruling import LEGAL
 from referee.tricks.game import holding
 

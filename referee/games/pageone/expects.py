@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.expects import Expectation, Offer
 from referee.games.pageone.play import joker_only, turn_fault
 from referee.games.pageone.state import State, alone, drawable
+from referee.play.expects import Expectation, Offer
 
 
 def expects(state: State) -> tuple[Expectation, ...]:

@@ -1,4 +1,4 @@
-"""The game `pageone` (W1–W8) behind the verbs of `referee.game.Game`."""
+"""The game `pageone` (W1–W8) behind the verbs of `referee.play.protocol.Game`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from referee.cards import Deck, standard
 from referee.events import Event
-from referee.expects import Expectation
-from referee.game import Choice, Result, Setup, Step
 from referee.games.pageone import play
 from referee.games.pageone.allowed import allowed
 from referee.games.pageone.choices import choices
@@ -18,11 +16,13 @@ from referee.games.pageone.results import result
 from referee.games.pageone.sheet import pageone
 from referee.games.pageone.state import State, begin
 from referee.games.pageone.why import asked
-from referee.judgement import FINE, Judgement
-from referee.options import OptionsError
-from referee.public import PublicState
+from referee.play.expects import Expectation
+from referee.play.judgement import FINE, Judgement
+from referee.play.options import OptionsError
+from referee.play.protocol import Choice, Result, Setup, Step
+from referee.play.public import PublicState
+from referee.play.sheet import Section
 from referee.ruling import ILLEGAL
-from referee.sheet import Section
 from referee.texts import Text, both
 from referee.tricks import common
 from referee.tricks.game import SeatedGame
@@ -40,7 +40,8 @@ _SEEN = {"count": common.count, "reveal": common.reveal, "show": common.show}
 
 
 class PageOne(SeatedGame[State, PageOneOptions]):
-    """ページワン: tricks until a hand is empty; whoever cannot follow draws. See `referee.game.Game` for the verbs.
+    """ページワン: tricks until a hand is empty; whoever cannot follow draws. See `referee.play.protocol.Game` for the
+    verbs.
 
     >>> from referee.events import Event, Header
     >>> from referee.fold import Fold

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from referee.lessons import Course, Desk, Page, Question, Task, page
+from referee.play.lessons import Course, Desk, Page, Question, Task, page
 
 W = Desk("pageone", "pageone")
 

@@ -8,8 +8,8 @@ from typing import Never
 from referee.cards import UNREADABLE
 from referee.events import Event
 from referee.games.pageone.state import Play, State, drawable
-from referee.judgement import FINE, Judgement
-from referee.knowledge import Claim, Hand
+from referee.play.judgement import FINE, Judgement
+from referee.play.knowledge import Claim, Hand
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure
 from referee.tricks import taking
 from referee.tricks.holdings import Holdings, codes, exposures, read

@@ -8,7 +8,7 @@ from typing import ClassVar
 from referee.cards import SUITS
 from referee.games.pageone.results import result
 from referee.games.pageone.state import Play, State, alone, drawable
-from referee.public import PublicField, PublicPlay, PublicState
+from referee.play.public import PublicField, PublicPlay, PublicState
 from referee.tricks.holdings import codes
 from referee.tricks.public import LastTrick, TrickDetail, cards_left
 from referee.tricks.standard_deck import led

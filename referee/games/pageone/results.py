@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.game import Result
 from referee.games.pageone.state import State
+from referee.play.protocol import Result
 
 
 def result(state: State) -> Result:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.pageone.options import PageOneOptions
-from referee.sheet import Section, Sheet
+from referee.play.sheet import Section, Sheet
 
 
 def pageone(o: PageOneOptions) -> list[Section]:

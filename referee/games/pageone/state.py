@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from referee.cards import standard
 from referee.frozen import quick
-from referee.game import Setup
 from referee.games.pageone.options import PageOneOptions
+from referee.play.protocol import Setup
 from referee.tricks.holdings import Holdings, unknown_hands
 from referee.tricks.seats import Seats, seat_all
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from referee.events import Event
-from referee.game import Step
 from referee.games.pageone.play import suit_of
 from referee.games.pageone.state import State, drawable
-from referee.judgement import Judgement
+from referee.play.judgement import Judgement
+from referee.play.protocol import Step
 from referee.ruling import ILLEGAL, LEGAL
 from referee.tricks.standard_deck import JOKER_BIT, led
 

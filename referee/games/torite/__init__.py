@@ -3,7 +3,7 @@ source. A match is any sequence of them."""
 
 from __future__ import annotations
 
-from referee.games.torite.climbing import Climbing
 from referee.games.torite.games import Poker, Sevens, Tricks
+from referee.games.torite.kinds.climbing import Climbing
 
 GAMES = (Tricks(), Poker(), Climbing(), Sevens())

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from referee.games.torite.cards import COLOUR, DECK, EVERYTHING, neighbours
+from referee.games.torite.kinds.sevens import SevensState
+from referee.games.torite.kinds.tricks import SUIT_KEYS
 from referee.games.torite.options import NOT_FOLLOW
-from referee.games.torite.sevens import SevensState
 from referee.games.torite.state import TrickState
-from referee.games.torite.tricks import SUIT_KEYS
 from referee.texts import Text, both
 from referee.tricks.holdings import codes
 

@@ -8,11 +8,11 @@ from typing import ClassVar, TypeVar
 
 from referee.cards import Deck
 from referee.events import Event
-from referee.game import Choice, Setup
 from referee.games.torite.cards import DECK
 from referee.games.torite.options import RULE_SETS, ToriteOptions
 from referee.json_values import JsonLine, JsonValue
-from referee.options import OptionsError
+from referee.play.options import OptionsError
+from referee.play.protocol import Choice, Setup
 from referee.ruling import LEGAL
 from referee.tricks.game import Seated, SeatedGame
 
@@ -32,8 +32,8 @@ def check_players(players: Sequence[str], most: int = MOST_PLAYERS) -> None:
 
 
 class Coloured(SeatedGame[S, ToriteOptions]):
-    """A game of cards that are known or not (`Holdings`); see `referee.game.Game` for the verbs. `kinds` are the kinds
-    of `ToriteOptions` that it plays."""
+    """A game of cards that are known or not (`Holdings`); see `referee.play.protocol.Game` for the verbs. `kinds` are
+    the kinds of `ToriteOptions` that it plays."""
 
     name = "torite"
     options_class = ToriteOptions

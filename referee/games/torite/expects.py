@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from referee.cards import COLOURS
-from referee.expects import Expectation, Offer, waiting
 from referee.games.torite import results
-from referee.games.torite import sevens as sevens_
-from referee.games.torite import tricks as tricks_
-from referee.games.torite.poker import SIZE, PokerState
-from referee.games.torite.sevens import SevensState
+from referee.games.torite.kinds import sevens as sevens_
+from referee.games.torite.kinds import tricks as tricks_
+from referee.games.torite.kinds.poker import SIZE, PokerState
+from referee.games.torite.kinds.sevens import SevensState
 from referee.games.torite.state import MEEPLES, OVER, TrickState
+from referee.play.expects import Expectation, Offer, waiting
 from referee.tricks import remedy
 
 SET = tuple(Offer({"colour": colour}) for colour in COLOURS)

@@ -7,25 +7,27 @@ from itertools import combinations
 
 from referee.cards import COLOURS
 from referee.events import Event
-from referee.expects import Expectation
-from referee.game import Result, Setup, Step
-from referee.games.torite import allowed, expects, poker, public, results, sevens, sheet, tricks, why, winner
+from referee.games.torite import allowed, expects, public, results, sheet, why
 from referee.games.torite.coloured import NEVER, Coloured, Possible
+from referee.games.torite.kinds import poker, sevens, tricks, winner
+from referee.games.torite.kinds.poker import PokerState
+from referee.games.torite.kinds.sevens import SevensState
 from referee.games.torite.options import POKER, SEVENS, TRICKS, ToriteOptions, profiles_of
-from referee.games.torite.poker import PokerState
 from referee.games.torite.public import ColouredTrickDetail, PokerDetail, SevensDetail
-from referee.games.torite.sevens import SevensState
 from referee.games.torite.state import MEEPLES, OVER, PLAY, TrickState, begin
-from referee.judgement import Judgement
-from referee.public import PublicState
-from referee.sheet import Section
+from referee.play.expects import Expectation
+from referee.play.judgement import Judgement
+from referee.play.protocol import Result, Setup, Step
+from referee.play.public import PublicState
+from referee.play.sheet import Section
 from referee.texts import Text, both
 from referee.tricks.game import TrickGame
 from referee.tricks.steps import Taken
 
 
 class Tricks(Coloured[TrickState], TrickGame[TrickState, ToriteOptions]):
-    """Tricks: A to F, with a trump colour, with meeples (B, A, C, P, E, M). See `referee.game.Game` for the verbs.
+    """Tricks: A to F, with a trump colour, with meeples (B, A, C, P, E, M). See `referee.play.protocol.Game` for the
+    verbs.
 
     >>> from referee.events import Event, Header
     >>> from referee.fold import Fold

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from referee.json_values import JsonObject, JsonValue
-from referee.options import Contradiction, When, parts, switch
+from referee.play.options import Contradiction, When, parts, switch
 from referee.shedding.options import SHEDDING_PARTS
 from referee.texts import titles_words
 from referee.tricks.choices import CHOICES, NONE

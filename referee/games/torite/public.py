@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, TypeVar
 
 from referee.cards import COLOURS
-from referee.game import Result
 from referee.games.torite.cards import DECK
-from referee.games.torite.poker import CATEGORIES, PokerState
-from referee.games.torite.sevens import SevensState
+from referee.games.torite.kinds.poker import CATEGORIES, PokerState
+from referee.games.torite.kinds.sevens import SevensState
 from referee.games.torite.state import MEEPLES, OVER, Play, TrickState
-from referee.public import EMPTY_FIELD, Detail, PublicField, PublicPlay, PublicState
+from referee.play.protocol import Result
+from referee.play.public import EMPTY_FIELD, Detail, PublicField, PublicPlay, PublicState
 from referee.tricks.holdings import codes
 from referee.tricks.public import LastTrick, TrickDetail, cards_left, known
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from referee.game import Result
 from referee.games.torite.cards import COLOUR
-from referee.games.torite.poker import PokerState
-from referee.games.torite.sevens import SevensState
+from referee.games.torite.kinds.poker import PokerState
+from referee.games.torite.kinds.sevens import SevensState
 from referee.games.torite.state import OVER, TrickState
+from referee.play.protocol import Result
 from referee.tricks import taking
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from referee.games.torite.options import FOLLOW, NOT_FOLLOW, SIMULTANEOUS, ToriteOptions
-from referee.sheet import Section, Sheet
+from referee.play.sheet import Section, Sheet
 from referee.texts import catalogue
 
 HANDS: Mapping[str, str] = MappingProxyType(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from referee.frozen import quick
-from referee.game import Setup
 from referee.games.torite.cards import DECK
 from referee.games.torite.options import SIMULTANEOUS, ToriteOptions
+from referee.play.protocol import Setup
 from referee.tricks.holdings import Holdings, unknown_hands
 from referee.tricks.remedy import Past, Proven
 from referee.tricks.seats import Seats, seat_all

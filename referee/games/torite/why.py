@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from referee.events import Event
-from referee.game import Step
 from referee.games.torite.cards import COLOUR, DECK, SEVENS, neighbours
+from referee.games.torite.kinds.sevens import SevensState
+from referee.games.torite.kinds.tricks import SUIT_KEYS, duties
 from referee.games.torite.options import NOT_FOLLOW
-from referee.games.torite.sevens import SevensState
 from referee.games.torite.state import TrickState
-from referee.games.torite.tricks import SUIT_KEYS, duties
-from referee.judgement import Judgement
+from referee.play.judgement import Judgement
+from referee.play.protocol import Step
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED
 from referee.tricks.holdings import codes
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from referee.fold import Table
 from referee.json_values import JsonObject
-from referee.options import Options
+from referee.play.options import Options
 from table.simulation.dealing import Dealing, Everything
 from table.simulation.games.shedding import Shedding
 from table.simulation.script import Script

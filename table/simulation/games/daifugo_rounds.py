@@ -11,10 +11,10 @@ from referee import games
 from referee.cards import JOKER, STANDARD_RANKS, SUITS
 from referee.events import Event, Header
 from referee.fold import Fold
-from referee.game import Choice
-from referee.record import Reader
+from referee.play.protocol import Choice
+from referee.records.reader import Reader
+from referee.records.schema import FORMAT
 from referee.ruling import LEGAL
-from referee.schema import FORMAT
 from referee.shedding.options import SheddingOptions
 
 PLAYERS = ("A", "B", "C", "D", "E")
@@ -132,7 +132,7 @@ def random_round(
     """The record (header and events, JSON-ready) of `rounds` rounds of Daifugo played legally at random to their end.
 
     `open_hands` keeps the dealt hands and the exchanged cards in the record; otherwise it says how many, as a camera
-    would know it. Raises referee.options.OptionsError for a profile, options or players that cannot be played.
+    would know it. Raises referee.play.options.OptionsError for a profile, options or players that cannot be played.
     """
     games.resolve(games.find("daifugo"), profile, options or {})
     table = _Table(random.Random(seed), profile, options or {}, players)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from referee.fold import Table
-from referee.options import Options
+from referee.play.options import Options
 from table.simulation.dealing import Dealing, Sitting
 from table.simulation.games.shedding import Shedding
 from table.simulation.script import Script

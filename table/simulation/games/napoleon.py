@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.fold import Table
 from referee.json_values import JsonObject
-from referee.options import Options
+from referee.play.options import Options
 from table.simulation.beats import Beat
 from table.simulation.dealing import Dealing, Sitting
 from table.simulation.games.tricks import Tricks

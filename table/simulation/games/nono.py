@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from referee.cards import SUITS
 from referee.fold import Table
 from referee.games.nono.cards import NONO_RANKS
-from referee.options import Options
+from referee.play.options import Options
 from table.simulation.beats import Beat
 from table.simulation.dealing import Dealing, Everything, Sitting
 from table.simulation.games.shedding import Shedding

@@ -9,7 +9,7 @@ from typing import Any
 from referee.fold import Table
 from referee.games.pageone.options import PageOneOptions
 from referee.games.pageone.public import PageOneDetail
-from referee.options import Options
+from referee.play.options import Options
 from table.simulation.beats import Beat
 from table.simulation.dealing import Dealing, Sitting
 from table.simulation.games.tricks import Tricks

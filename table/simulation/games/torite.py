@@ -9,7 +9,7 @@ from referee.cards import COLOURS
 from referee.fold import Table
 from referee.games.torite.options import ToriteOptions
 from referee.json_values import JsonObject
-from referee.options import Options
+from referee.play.options import Options
 from table.simulation.beats import Beat
 from table.simulation.dealing import Dealing, Everything
 from table.simulation.games.shedding import Shedding

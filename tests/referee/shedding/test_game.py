@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee import games
-from referee.game import Setup
-from referee.options import Options, OptionsError
+from referee.play.options import Options, OptionsError
+from referee.play.protocol import Setup
 from referee.shedding.game import Shedding
 from referee.shedding.options import SheddingOptions
 from tests.referee.conftest import Sit

@@ -9,7 +9,7 @@ import pytest
 from referee import games
 from referee.events import Event, Header
 from referee.fold import Fold
-from referee.shedding.exchange import duty
+from referee.shedding.plays.exchange import duty
 
 PLAYERS = tuple("ABCD")
 RANKS = dict(zip(PLAYERS, ("daifugo", "fugo", "hinmin", "daihinmin"), strict=True))

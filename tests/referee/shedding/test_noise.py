@@ -10,10 +10,10 @@ import pytest
 from referee.events import Header
 from referee.fold import Fold
 from referee.games.nono.cards import NONO_RANKS
-from referee.lines import result_line, round_line, ruling_line
-from referee.public import as_json
-from referee.record import Reader
-from referee.schema import EVENTS
+from referee.play.public import as_json
+from referee.records.reader import Reader
+from referee.records.schema import EVENTS
+from referee.words.lines import result_line, round_line, ruling_line
 
 HOUSE = dict.fromkeys(
     ("skip_5", "pass_7", "discard_10", "reverse_9", "bomber_q", "number_lock", "strict_lock", "color_lock", "sandstorm",

@@ -7,7 +7,7 @@ import dataclasses
 import pytest
 
 from referee import games
-from referee.options import OptionsError, as_dict, json_schema
+from referee.play.options import OptionsError, as_dict, json_schema
 from referee.shedding.options import SheddingOptions
 
 LEGAL = "legal"

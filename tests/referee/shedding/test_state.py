@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.knowledge import Hand
+from referee.play.knowledge import Hand
 from referee.shedding.state import State
 from tests.referee.conftest import Sit, Sitting
 

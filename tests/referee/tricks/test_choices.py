@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee import games
-from referee.options import json_schema
+from referee.play.options import json_schema
 from referee.texts import has
 from referee.tricks.choices import CHOICES, NONE
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from referee.games.torite.cards import COLOUR, DECK
-from referee.knowledge import Hand
+from referee.play.knowledge import Hand
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED
 from referee.tricks.follow import holding, to_play, verdict
 from referee.tricks.holdings import unknown_hands

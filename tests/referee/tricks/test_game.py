@@ -6,9 +6,9 @@ import pytest
 
 from referee import games
 from referee.events import Event
-from referee.game import Setup
-from referee.judgement import FINE
-from referee.options import Options
+from referee.play.judgement import FINE
+from referee.play.options import Options
+from referee.play.protocol import Setup
 from referee.tricks.game import Seated, SeatedGame
 
 GAMES = [game for name in games.names() for game in games.called(name) if isinstance(game, SeatedGame)]

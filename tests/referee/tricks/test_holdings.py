@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from referee.events import Event, Header
 from referee.fold import Fold
-from referee.knowledge import Claim, Hand
+from referee.play.knowledge import Claim, Hand
 from referee.tricks.holdings import Holdings
 
 COLOURED = [colour + str(number) for colour in "RBYG" for number in range(1, 11)]

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from referee.events import Event, Header
 from referee.fold import Fold
-from referee.lines import result_line, round_line, ruling_line
-from referee.public import as_json
+from referee.play.public import as_json
 from referee.texts import say
+from referee.words.lines import result_line, round_line, ruling_line
 
 COLOURED = [colour + str(number) for colour in "RBYG" for number in range(1, 11)]
 HEIGHTS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]

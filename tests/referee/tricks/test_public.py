@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.torite.cards import DECK
 from referee.games.torite.options import ToriteOptions
-from referee.knowledge import Hand
+from referee.play.knowledge import Hand
 from referee.tricks.holdings import unknown_hands
 from referee.tricks.public import cards_left, known
 from referee.tricks.seats import Seats

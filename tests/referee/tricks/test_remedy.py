@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.messages import message
+from referee.words.messages import message
 
 LEGAL = ("legal", None)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.game import Carry, Setup
 from referee.games.torite.cards import DECK
 from referee.games.torite.options import ToriteOptions
+from referee.play.protocol import Carry, Setup
 from referee.tricks.seats import Seats, seat_all, tally
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from referee.events import Event
-from referee.game import Step
-from referee.judgement import FINE
+from referee.play.judgement import FINE
+from referee.play.protocol import Step
 from referee.tricks.rulings import fault
 from referee.tricks.steps import begin, close
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from referee.events import Event
-from referee.game import Setup
 from referee.games.torite.games import Tricks
 from referee.games.torite.options import ToriteOptions
 from referee.games.torite.state import Play, TrickState
-from referee.knowledge import Hand
+from referee.play.knowledge import Hand
+from referee.play.protocol import Setup
 from referee.tricks import taking
 
 

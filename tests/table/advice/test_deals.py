@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from referee.events import Event, Header
 from referee.fold import Fold
-from referee.record import Reader
+from referee.records.reader import Reader
 from table.advice.deals import Unseen, deal, opened, unseen
 from table.simulation.players import Kind, Sitting, hidden
 

@@ -12,9 +12,9 @@ import pytest
 
 from table.belief.inference import Inference
 from table.games import model
-from table.record.log import EventLog
 from table.record.seats import seat_angle
 from table.record.session import Session
+from table.record.storage.log import EventLog
 from vision.tracks import CardTrack, Change, HandTrack, Interval, Look, TableView
 
 PLAYERS = ("A", "B", "C", "D")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from table.record.log import EventLog
+from table.record.storage.log import EventLog
 from tests.table.belief.conftest import ViewedTable
 from vision.tracks import Interval
 

@@ -6,8 +6,8 @@ import math
 
 import pytest
 
-from table.record.log import EventLog
 from table.record.seats import seat_angle
+from table.record.storage.log import EventLog
 from tests.table.belief.conftest import PLAYERS, ViewedTable
 
 

@@ -19,11 +19,11 @@ import pytest
 from table.capture.frames import Frame, SourceError
 from table.capture.hindrances import WORDS, Hindrance, Hindrances, motion
 from table.interpret.doubts import WORDS as DOUBTS
-from table.live import LiveTable
-from table.record.log import EventLog
+from table.live.loop import LiveTable
+from table.live.states import SENTENCES, sentence
+from table.live.watch import Watching
 from table.record.session import Session
-from table.states import SENTENCES, sentence
-from table.watching import Watching
+from table.record.storage.log import EventLog
 from vision.tracking.shrunk import shrink
 from vision.types import Detection, Image
 

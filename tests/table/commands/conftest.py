@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from table.record.log import EventLog
 from table.record.session import Session
+from table.record.storage.log import EventLog
 from table.simulation.games.daifugo_rounds import random_round
 
 

@@ -9,8 +9,8 @@ import pytest
 from typer.testing import CliRunner
 
 from table.cli import build
-from table.record.folder import FolderLock
-from table.record.log import EventLog
+from table.record.storage.folder import FolderLock
+from table.record.storage.log import EventLog
 from tests.table.record.conftest import played
 
 runner = CliRunner()

@@ -13,11 +13,11 @@ import pytest
 from typer.testing import CliRunner
 
 from table.cli import build
-from table.record.forwarding import Forwarder
-from table.record.league import League
-from table.record.log import EventLog
-from table.record.present import LAST
+from table.record.past.present import LAST
 from table.record.session import Session
+from table.record.storage.forwarding import Forwarder
+from table.record.storage.league import League
+from table.record.storage.log import EventLog
 from tests.broker import PASSWORD, Listener, RealBroker, broker
 from tests.webui.processes import GYOJI, ROOT, environment
 

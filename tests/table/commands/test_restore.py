@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from table.backup import write_backup
 from table.cli import build
-from table.record.folder import FolderLock
-from table.record.log import EventLog
 from table.record.session import Session
+from table.record.storage.folder import FolderLock
+from table.record.storage.log import EventLog
+from table.sharing.backup import write_backup
 from tests.table.record.conftest import played
 from vision.folders import decks_folder
 

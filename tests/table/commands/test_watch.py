@@ -18,14 +18,14 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from models.render.decks import built_in
-from referee.record import read_record
+from models.render.cards.deck import built_in
+from referee.records.reader import read_record
 from table.capture.keeping import kept_frames
 from table.cli import build
-from table.record.log import EventLog
+from table.live.watch import Watching, read_counts, read_options
 from table.record.session import Session
+from table.record.storage.log import EventLog
 from table.simulation.film import Film
-from table.watching import Watching, read_counts, read_options
 
 ROOT = Path(__file__).resolve().parents[3]
 HEADER = {

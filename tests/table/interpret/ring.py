@@ -12,8 +12,8 @@ import numpy as np
 from table.games import interpreter
 from table.interpret.driver import Driver
 from table.interpret.observation import Observation
-from table.record.log import EventLog
 from table.record.session import Session
+from table.record.storage.log import EventLog
 from tests.table.conftest import PLANE, STILL
 from vision.tracking.intrusions import HandIntrusion
 from vision.tracking.tracker import Scene, TrackedCard

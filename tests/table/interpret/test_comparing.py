@@ -10,7 +10,7 @@ import pytest
 
 from referee.events import Header
 from referee.fold import Fold
-from referee.record import Reader
+from referee.records.reader import Reader
 from table.interpret.comparing import Difference, compare
 from vision.types import Detection
 

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from table.live import LiveTable
+from table.live.loop import LiveTable
 from table.record.drafts import Draft
-from table.record.log import EventLog, LogError
 from table.record.session import Accepted, Session, StaleError
+from table.record.storage.log import EventLog, LogError
 
 FULL = LogError("The disk is full.", "ディスクがいっぱいです。")
 

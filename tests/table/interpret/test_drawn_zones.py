@@ -12,10 +12,10 @@ import pytest
 from table.interpret import drawn_zones
 from table.interpret.drawn_zones import DrawnZones, guess_in_picture, in_picture
 from table.interpret.zones import Zone, Zones, guess
-from table.live import LiveTable
-from table.record.kept_beside import ZONES
-from table.record.log import EventLog
+from table.live.loop import LiveTable
 from table.record.session import Session
+from table.record.storage.kept_beside import ZONES
+from table.record.storage.log import EventLog
 from tests.table.conftest import DrawnTable
 from vision.tracking.table_plane import Plane, fit_plane, flat
 

@@ -14,8 +14,8 @@ from table.interpret.driver import Driver
 from table.interpret.memory import Play
 from table.interpret.observation import Observation
 from table.interpret.readings import best
-from table.record.log import EventLog
 from table.record.session import Session
+from table.record.storage.log import EventLog
 from tests.table.conftest import STILL
 from tests.table.interpret.made import PLANE, card, moment, play
 from vision.tracking.intrusions import HandIntrusion

@@ -15,8 +15,8 @@ from table.interpret.departures import field_swept
 from table.interpret.ledger import Ledger
 from table.interpret.proposals import Amendment, Line, Proposal
 from table.interpret.readings import best
-from table.record.log import EventLog
 from table.record.session import Session
+from table.record.storage.log import EventLog
 from tests.table.interpret.made import arm, card, seen
 
 

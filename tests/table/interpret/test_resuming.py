@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from table.interpret.resuming import told_of
-from table.live import LiveTable
-from table.record.log import EventLog
+from table.live.loop import LiveTable
 from table.record.session import Session
+from table.record.storage.log import EventLog
 
 Table = Callable[..., "Sittings"]
 

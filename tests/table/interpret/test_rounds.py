@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bench.films import acts, compare
+from bench.films.rounds import acts, compare
 from referee.events import Event
 from table.record.mending import consequences
 from table.simulation.games.daifugo_rounds import random_round

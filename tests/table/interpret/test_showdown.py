@@ -7,7 +7,7 @@ from typing import Any
 
 from table.interpret.memory import Memory
 from table.interpret.showdown import Showdown
-from table.record.log import EventLog
+from table.record.storage.log import EventLog
 from tests.table.conftest import Looks
 from tests.table.interpret.made import arm, card, moment, seen
 

@@ -10,8 +10,8 @@ import pytest
 from table.games import interpreter
 from table.interpret.ledger import Ledger
 from table.interpret.trials import Trials
-from table.record.log import EventLog
 from table.record.session import Session
+from table.record.storage.log import EventLog
 from tests.table.interpret.made import arm, card, seen
 
 

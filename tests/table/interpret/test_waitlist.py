@@ -9,8 +9,8 @@ import pytest
 
 from table.interpret.ledger import Ledger
 from table.interpret.waitlist import MOST, Waitlist
-from table.record.log import EventLog
 from table.record.session import Session
+from table.record.storage.log import EventLog
 from tests.table.interpret.made import arm, card, seen
 
 

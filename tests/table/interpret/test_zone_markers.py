@@ -8,7 +8,7 @@ import pytest
 from table.interpret.drawn_zones import DrawnZones
 from table.interpret.zone_markers import MOST_SEATS, followed, meaning, numbers, told, wanted
 from table.interpret.zones import Kind
-from vision.detection.markers import COUNT
+from vision.detection.signs.markers import COUNT
 from vision.types import Quad
 
 SIZE = (1280, 720)

@@ -7,7 +7,7 @@ import re
 import numpy as np
 import pytest
 
-from referee.rule_card import CardSection, RuleCard, rule_card
+from referee.words.rule_card import CardSection, RuleCard, rule_card
 from table.printing import card_faces
 from table.printing.rule_sheet import MARGIN, PAGE, Bar, Letters, Picture, RoomError, Sheet, laid_out, pdf
 from table.printing.typeface import ASCENT, DESCENT, drawable, width_of

@@ -10,8 +10,8 @@ import pytest
 from referee.events import Event
 from referee.json_values import JsonLine
 from table.record.drafts import Draft
-from table.record.log import EventLog
 from table.record.session import Session, StaleError
+from table.record.storage.log import EventLog
 
 PLAYERS = ["A", "B", "C", "D"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from referee.events import Event
 from referee.json_values import JsonLine
-from referee.record import line_of
-from table.record.log import EventLog
+from referee.records.reader import line_of
 from table.record.mending import as_line, borne_out, consequences, followed
 from table.record.session import Session
+from table.record.storage.log import EventLog
 
 PLAYERS = ["A", "B", "C", "D"]
 

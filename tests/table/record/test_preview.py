@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from referee.record import RecordError
-from table.record.log import EventLog
+from referee.records.reader import RecordError
 from table.record.preview import preview
 from table.record.session import Session
+from table.record.storage.log import EventLog
 from tests.table.record.conftest import played
 
 

@@ -12,12 +12,12 @@ import typer
 from typer.testing import CliRunner
 
 from referee.fold import fold
-from referee.record import read_record
-from table.commands.export import export
-from table.commands.judge import judge
-from table.record.exporting import public_line
-from table.record.log import EventLog
+from referee.records.reader import read_record
+from table.commands.records.export import export
+from table.commands.records.judge import judge
+from table.record.files.exporting import public_line
 from table.record.session import Session
+from table.record.storage.log import EventLog
 from table.simulation.hosting import public
 
 PLAYERS = ["A", "B", "C", "D"]

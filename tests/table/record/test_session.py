@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from referee.fold import Fold
-from referee.lines import result_line, ruling_line
-from referee.options import OptionsError
-from referee.record import RecordError, read_record
-from referee.schema import FORMAT
-from table.record.log import EventLog, LogError
+from referee.play.options import OptionsError
+from referee.records.reader import RecordError, read_record
+from referee.records.schema import FORMAT
+from referee.words.lines import result_line, ruling_line
 from table.record.session import Accepted, Session
+from table.record.storage.log import EventLog, LogError
 from table.simulation.games.daifugo_rounds import random_round
 
 PLAYERS = ["葵", "Ben", "千夏", "Dan"]

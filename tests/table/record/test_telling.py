@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from referee.json_values import JsonLine
-from referee.record import RecordError
-from table.record.log import EventLog
+from referee.records.reader import RecordError
 from table.record.session import Accepted, Session
+from table.record.storage.log import EventLog
 from table.record.telling import PATIENCE_MS, Telling
 
 GIVE: JsonLine = {"type": "give", "from": "A", "to": "B", "count": 1, "source": "tap"}

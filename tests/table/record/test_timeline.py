@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from table.record.log import EventLog
 from table.record.session import Session
+from table.record.storage.log import EventLog
 from table.record.timeline import Entry
 
 PLAYERS = ["A", "B", "C", "D"]

@@ -13,10 +13,10 @@ import pytest
 from referee.events import Event, Header
 from referee.fold import Fold
 from referee.games.nono.cards import NONO_RANKS
-from referee.record import Reader
-from table.live import LiveTable
-from table.record.log import EventLog
+from referee.records.reader import Reader
+from table.live.loop import LiveTable
 from table.record.session import Session
+from table.record.storage.log import EventLog
 from table.record.unseen import late, steps
 
 FIVE = "ABCDE"

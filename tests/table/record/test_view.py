@@ -6,7 +6,7 @@ import json
 
 from referee.events import Event
 from referee.fold import Fold
-from referee.record import read_record
+from referee.records.reader import read_record
 from table.record.view import View
 
 PLAYERS = ["A", "B", "C", "D"]

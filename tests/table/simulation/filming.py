@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from models.render.decks import built_in
+from models.render.cards.deck import built_in
 from referee.fold import Fold
 from table.simulation.film import Film
 from table.simulation.manners import Difficulty

@@ -8,7 +8,7 @@ import json
 import numpy as np
 import pytest
 
-from models.render.decks import built_in
+from models.render.cards.deck import built_in
 from table.simulation.camera import VirtualCamera
 from table.simulation.film import Film
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from models.render.decks import built_in
+from models.render.cards.deck import built_in
 from referee.texts import Text
 from table.simulation.captions import Caption, captions
 from table.simulation.demonstrations import demonstration

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from models.render.decks import built_in
+from models.render.cards.deck import built_in
 from referee import games
 from referee.fold import Fold
-from referee.record import read_record
+from referee.records.reader import read_record
 
 
 def look_of(**fields: Any) -> str:

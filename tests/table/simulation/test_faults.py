@@ -9,14 +9,14 @@ from typing import Any, Literal
 import numpy as np
 import pytest
 
-from models.render.decks import built_in
+from models.render.cards.deck import built_in
 from table.capture.frames import Frame, Source
 from table.capture.hindrances import WORDS
 from table.capture.sources import Film as FilmSource
 from table.interpret.doubts import WORDS as DOUBTS
+from table.live.watch import Watching
 from table.simulation.faults import FAULTS, Fault, banded, exposing, grainy, portrait
 from table.simulation.film import Film
-from table.watching import Watching
 from vision.types import Image
 
 PLAYS = (("A", "H4"), ("B", "S6"), ("C", "D9"), ("D", "HJ"))

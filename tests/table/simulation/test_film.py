@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from models.render.decks import built_in
+from models.render.cards.deck import built_in
 from table.simulation.film import Film
 from tests.table.simulation.filming import SMALL, filmed, record
 

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from models.render.decks import built_in, exchanged
+from models.render.cards.deck import built_in, exchanged
 from models.render.types import Deck
-from referee.record import read_record
+from referee.records.reader import read_record
+from table.live.watch import Watching
 from table.simulation.film import Film
-from table.watching import Watching
 from vision.detection.detector import Locator
 from vision.recognition.card_reader import Reader
 

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from models.render.decks import built_in
-from referee.record import read_record
+from models.render.cards.deck import built_in
+from referee.records.reader import read_record
 from table.simulation.film import Film
 from table.simulation.hosting import NoGameError, due, game_for, named, public, told
 from table.simulation.players import Line, game_to_film

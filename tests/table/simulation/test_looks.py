@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from models.render.decks import built_in
+from models.render.cards.deck import built_in
 from referee.cards import Deck
 from referee.fold import Fold
 from referee.games.nono.cards import NONO_RANKS
-from referee.schema import FORMAT
+from referee.records.schema import FORMAT
 from table.cli import build
 from table.simulation.camera import VirtualCamera
 from table.simulation.story import parse_record

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from models.render.decks import built_in, exchanged
+from models.render.cards.deck import built_in, exchanged
 from models.render.difficulty import LEVELS
 from models.render.types import Deck
 from table.cli import build

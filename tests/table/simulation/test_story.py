@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.options import OptionsError
-from referee.record import RecordError
+from referee.play.options import OptionsError
+from referee.records.reader import RecordError
 from table.simulation.story import Story, parse_record, tell
 from tests.table.simulation.filming import HEAD, record
 

@@ -22,9 +22,9 @@ from models.patches import (
     place_told,
     placed,
 )
-from models.render.faces import generate_deck
-from models.render.out_of_distribution import out_of_distribution_deck
-from models.render.tabletop import table_scene
+from models.render.cards.faces import generate_deck
+from models.render.cards.out_of_distribution import out_of_distribution_deck
+from models.render.scenes.tabletop import table_scene
 from models.render.textures import TextureSource
 from vision.detection.box_refiner import Outliner, Refiner
 from vision.detection.detector import Locator

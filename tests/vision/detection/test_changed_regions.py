@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from models.render.decks import built_in
-from models.render.tabletop import one_more
+from models.render.cards.deck import built_in
+from models.render.scenes.tabletop import one_more
 from models.render.textures import TextureSource
 from models.render.types import Rendered
 from vision.detection.changed_regions import Mask, cleaned, inside, locate_changed

@@ -7,7 +7,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from models.render.decks import built_in
+from models.render.cards.deck import built_in
 from vision.detection.deduplication import (
     opposite_corners,
 )

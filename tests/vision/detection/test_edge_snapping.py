@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from models.render.nono import coloured_deck
+from models.render.cards.nono import coloured_deck
 from models.render.types import Image
 from vision.detection.edge_snapping import refined
 from vision.types import Quad

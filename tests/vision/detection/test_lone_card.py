@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from models.render.exotic import hanafuda_like
+from models.render.cards.exotic import hanafuda_like
 from vision.detection.lone_card import lone_card
 from vision.types import Image, Quad
 

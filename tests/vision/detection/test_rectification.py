@@ -9,11 +9,11 @@ import cv2
 import numpy as np
 import pytest
 
-from bench.tilt import score
+from bench.cards.tilt import score
 from models.render.camera import Camera
-from models.render.decks import built_in
+from models.render.cards.deck import built_in
+from models.render.scenes.tabletop import table_scene
 from models.render.stage import Placement, Stage, corners, through
-from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import Deck, Rendered
 from vision.detection.config import DETECTION

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from models.render.nono import coloured_deck
+from models.render.cards.nono import coloured_deck
 from tests.vision.enrolled import test_gallery
 from tests.vision.enrolled.test_gallery import laid, made_of
 from vision.detection.detections import CardFound, IndexFound

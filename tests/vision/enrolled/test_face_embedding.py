@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from models.render.exotic import hanafuda_like
+from models.render.cards.exotic import hanafuda_like
 from tests.vision.enrolled import test_gallery
 from tests.vision.enrolled.test_gallery import laid, made_of
 from vision.enrolled.config import ENROLLED

@@ -7,8 +7,8 @@ import cv2
 import numpy as np
 import pytest
 
-from models.render.fonts import HERSHEY
-from models.render.nono import coloured_deck
+from models.render.cards.fonts import HERSHEY
+from models.render.cards.nono import coloured_deck
 from models.render.types import Deck
 from vision.enrolled.config import ENROLLED
 from vision.enrolled.face_alignment import together

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from models.render.nono import coloured_deck
+from models.render.cards.nono import coloured_deck
 from models.render.types import Deck, Image
 from vision.detection.detections import CardFound
 from vision.enrolled import gallery as g

@@ -9,9 +9,9 @@ import cv2
 import numpy as np
 import pytest
 
-from models.render.exotic import hanafuda_like
-from models.render.nono import coloured_deck, nono_deck
-from models.render.out_of_distribution import word_fonts
+from models.render.cards.exotic import hanafuda_like
+from models.render.cards.nono import coloured_deck, nono_deck
+from models.render.cards.out_of_distribution import word_fonts
 from models.render.types import Deck
 from tests.vision.enrolled import test_gallery
 from tests.vision.enrolled.test_gallery import laid, made_of, named

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from models.render.nono import coloured_deck
+from models.render.cards.nono import coloured_deck
 from tests.vision.enrolled import test_gallery
 from tests.vision.enrolled.test_gallery import made_of
 from vision.enrolled.config import ENROLLED

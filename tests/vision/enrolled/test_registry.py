@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from models.labels import DECKS
-from models.render.nono import coloured_deck
+from models.render.cards.nono import coloured_deck
 from tests.vision.enrolled import test_gallery
+from tests.vision.enrolled.indices.test_label_support import CODES, by_hand
 from tests.vision.enrolled.test_gallery import made_of
-from tests.vision.enrolled.test_label_support import CODES, by_hand
 from vision.enrolled.embedding import GalleryError
 from vision.enrolled.gallery import Gallery
 from vision.enrolled.prototypes import Networks

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.render.decks import built_in
+from models.render.cards.deck import built_in
 from tests.vision.enrolled.test_gallery import made_of
 from tests.vision.test_scanner import CODES, table
 from vision.detection.detector import Locator

@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from models.render.nono import coloured_deck
+from models.render.cards.nono import coloured_deck
 from models.render.textures import TextureSource
 from models.render.types import Deck
 from vision.detection.box_refiner import edged, short_first
 from vision.enrolled.gallery import Gallery, kept_quad
-from vision.enrolled.index_features import printed
+from vision.enrolled.indices.features import printed
 from vision.enrolled.prototypes import Networks
 from vision.enrolled.synthetic_views import SyntheticTable, SyntheticTables
 from vision.fitting.enrolled import enrolled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from models.training.store import Example
+from models.training.data.store import Example
 from tests.vision.detection.test_detector import card
 from tests.vision.recognition.test_fusion import says, views
 from vision.fitting.calibrate import Case, fit, judged, logistic, owners, threshold_for, weights

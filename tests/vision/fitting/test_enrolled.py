@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from models.labels import DECKS
-from models.render.nono import coloured_deck
+from models.render.cards.nono import coloured_deck
 from models.render.types import Deck
 from vision.enrolled.gallery import Entry, Gallery
 from vision.enrolled.registry import kind_of

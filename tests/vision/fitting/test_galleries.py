@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from tests.vision.enrolled.test_scoring import seen
-from vision.enrolled.index_scoring import SIGNS as INDEX_SIGNS
-from vision.enrolled.index_scoring import STAGES, IndexCalibration
+from vision.enrolled.indices.scoring import SIGNS as INDEX_SIGNS
+from vision.enrolled.indices.scoring import STAGES, IndexCalibration
 from vision.enrolled.scoring import GalleryCalibration, certainty, fused
 from vision.fitting.galleries import Case, fit, fit_stages, judged
 

@@ -9,10 +9,10 @@ import cv2
 import numpy as np
 
 from models.patches import index_frame, length, outlined, placed
-from models.training.boxes import places
-from models.training.crops import NO_FACE, PATCHES
-from models.training.outlines import MADE, outlines
-from models.training.store import (
+from models.training.data.boxes import places
+from models.training.data.crops import NO_FACE, PATCHES
+from models.training.data.outlines import MADE, outlines
+from models.training.data.store import (
     LABEL_NONE,
     NOWHERE,
     ON_FACE,

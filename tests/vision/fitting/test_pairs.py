@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from models.training.store import PAIRS, load_pairs, save_pairs
-from vision.enrolled.pairwise_index import Pairwise
+from models.training.data.store import PAIRS, load_pairs, save_pairs
+from vision.enrolled.indices.pairwise import Pairwise
 from vision.fitting import pairs
 from vision.fitting.pairs import Job, jobs
 from vision.scanner import MODELS
@@ -54,7 +54,7 @@ def test_indices_of_an_unknown_deck_are_found_and_registered(tmp_path: Path, mon
 
 def test_batches_are_three_pictures_alike_moved(tmp_path: Path) -> None:
     torch = pytest.importorskip("torch", reason="training's libraries are not installed (pip install --group train)")
-    from models.training.feed import pair_batches
+    from models.training.data.feed import pair_batches
 
     one = np.random.default_rng(2).normal(4, 0.5, (PAIRS, 44, 24, 3)).astype(np.float32)
     for number in range(40):  # a few of them are kept for validation
@@ -70,7 +70,7 @@ def test_the_network_learns_who_lies_there() -> None:
     torch = pytest.importorskip("torch", reason="training's libraries are not installed (pip install --group train)")
     from torch.nn.functional import softplus
 
-    from models.training.nets import Pairwise
+    from models.training.networks.nets import Pairwise
 
     torch.manual_seed(3)
     net = Pairwise(8)

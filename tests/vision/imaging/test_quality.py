@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from models.render.camera import Camera
-from models.render.decks import built_in
+from models.render.cards.deck import built_in
 from models.render.stage import Placement, Stage
 from vision.fitting.quality import glaring, limit, measured
 from vision.imaging.config import IMAGING

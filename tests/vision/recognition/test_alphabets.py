@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from models.render.faces import FOREIGN
+from models.render.cards.faces import FOREIGN
 from vision.fitting.config import FITTING
 from vision.fitting.letters import chosen, fit, losses
 from vision.recognition.alphabets import ALPHABETS, LOGITS, RANKS, Alphabet

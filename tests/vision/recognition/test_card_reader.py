@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from models.render.decks import built_in
-from models.render.tabletop import table_scene
+from models.render.cards.deck import built_in
+from models.render.scenes.tabletop import table_scene
 from models.render.textures import TextureSource
 from tests.vision.detection.test_detector import card
 from tests.vision.recognition.test_fusion import says

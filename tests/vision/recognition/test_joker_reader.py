@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from models.render.camera import Camera
-from models.render.decks import built_in
+from models.render.cards.deck import built_in
 from models.render.stage import Placement, Stage
 from vision.detection.detections import CardFound, IndexFound
 from vision.recognition.joker_reader import JokerReader

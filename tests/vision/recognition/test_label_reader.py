@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from models.labels import DECKS, EITHER_WAY, NAMED, SIGNS, VALUES, label
-from models.render.nono import COLOURS, coloured_deck, coloured_face, coloured_taste
-from models.render.tabletop import table_scene
+from models.render.cards.nono import COLOURS, coloured_deck, coloured_face, coloured_taste
+from models.render.scenes.tabletop import table_scene
 from models.render.textures import TextureSource
-from models.training.store import LABEL_JOKER, LABEL_NONE, label_class, label_goal
+from models.training.data.store import LABEL_JOKER, LABEL_NONE, label_class, label_goal
 from vision.detection.detections import CardFound, IndexFound
 from vision.recognition.label_reader import LabelCalibration, LabelReader, LabelReading, Print
 from vision.scanner import MODELS, Scanner, known_decks

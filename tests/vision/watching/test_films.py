@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from models.render.decks import built_in
+from models.render.cards.deck import built_in
 from table.simulation.film import Film
 from table.simulation.layout import seat_angle
 from table.simulation.manners import MANNERS, with_pauses

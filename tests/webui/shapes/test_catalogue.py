@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from webui.catalogue import games
 from webui.shapes.catalogue import GameInfo
+from webui.views.catalogue import games
 
 
 def test_every_game_is_told_whole() -> None:

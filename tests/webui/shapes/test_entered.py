@@ -8,9 +8,9 @@ import jsonschema_rs
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from referee.json_schema import record_schema
-from referee.record import Reader, line_of
-from referee.schema import EVENTS
+from referee.records.json_schema import record_schema
+from referee.records.reader import Reader, line_of
+from referee.records.schema import EVENTS
 from webui.shapes.entered import AMENDABLE, Declare, Entered
 from webui.shapes.requests import Request
 

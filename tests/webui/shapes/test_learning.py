@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
-from webui.learning import TOLD
+from webui.routes.lessons import TOLD
 from webui.shapes.learning import Attempt, Scene
 
 

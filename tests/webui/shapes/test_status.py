@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
-from table.states import SENTENCES
+from table.live.states import SENTENCES
 from webui.shapes.common import Said
 from webui.shapes.status import Status
 

@@ -8,7 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from referee import games
-from referee.game import Setup
+from referee.play.protocol import Setup
 from webui.shapes.teaching import MOST_HELD, Hand, Option, Why
 
 

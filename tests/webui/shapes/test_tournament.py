@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from referee.tournament import Tournament
+from referee.play.tournament import Tournament
 from webui.shapes.tournament import ClockNow, Placed, TournamentAsked, TournamentNow
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.schema import COMMON, EVENTS
+from referee.records.schema import COMMON, EVENTS
 from webui.shapes.view import Earlier, Entry, Head, Offer, View
 
 OWN = {"place", "readings", "alternatives", "open"}

@@ -6,6 +6,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from referee.games.torite.lessons import others, tricks
-from referee.lessons import Course
+from referee.play.lessons import Course
 
 COURSES: Mapping[str, Course] = MappingProxyType({**tricks.COURSES, **others.COURSES})

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from referee.games.torite.lessons.tricks import DECK
 from referee.games.torite.sheet import HANDS
-from referee.lessons import Course, Desk, Page, Question, page
+from referee.play.lessons import Course, Desk, Page, Question, page
 from referee.texts import both
 
 

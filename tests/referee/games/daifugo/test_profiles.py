@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from referee import games, rulebook
+from referee import games
 from referee.games.daifugo.profiles import PROFILES
 from referee.shedding.book import GENERIC, book, cite
+from referee.words import rulebook
 
 
 @pytest.mark.parametrize(("profile", "rule"), [("official", "G3"), ("stadium", "T3"), ("uecda", "G3")])

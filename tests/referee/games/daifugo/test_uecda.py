@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.messages import message
+from referee.words.messages import message
 
 LEGAL = ("legal", None)
 

@@ -3,8 +3,8 @@
 import pytest
 
 from referee import games
-from referee.game import Setup
-from referee.options import OptionsError
+from referee.play.options import OptionsError
+from referee.play.protocol import Setup
 from referee.texts import say
 
 

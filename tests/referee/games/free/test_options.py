@@ -4,7 +4,7 @@ import pytest
 
 from referee import games
 from referee.games.free.options import MOST_JOKERS
-from referee.options import OptionsError, means
+from referee.play.options import OptionsError, means
 
 
 def test_a_deck_without_jokers_asks_for_no_number_of_them():

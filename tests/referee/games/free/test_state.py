@@ -3,8 +3,8 @@
 import pytest
 
 from referee import games
-from referee.game import Setup
 from referee.games.free.state import begin, deck_of, public
+from referee.play.protocol import Setup
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee import games
-from referee.options import OptionsError
+from referee.play.options import OptionsError
 
 LEGAL = ("legal", None)
 
@@ -426,7 +426,7 @@ def test_V11_the_second_play_makes_the_lock_whoever_makes_it(sit, says):
 
 
 def test_V16_not_by_a_foul_either_nor_by_the_tables_word(sit, says):
-    from referee.messages import message
+    from referee.words.messages import message
 
     table = sit("hensoku", "AB", "hensoku")
     table.add("deal", hands={"A": ["S8"], "B": ["H5", "H6"]}, stock=20)
@@ -441,7 +441,7 @@ def test_V16_not_by_a_foul_either_nor_by_the_tables_word(sit, says):
 
 
 def test_V3_V5_giving_and_discarding_are_not_added_twice(sit):
-    from referee.options import OptionsError
+    from referee.play.options import OptionsError
 
     for key in ("pass_7", "discard_10"):
         with pytest.raises(OptionsError) as refused:

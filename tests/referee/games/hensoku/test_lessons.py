@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee import quiz
 from referee.games.hensoku.lessons import COURSES
+from referee.words import quiz
 
 
 def test_V3_V5_V14_V16_the_games_own_rules_decide() -> None:

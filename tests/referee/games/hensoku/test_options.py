@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.hensoku.options import HENSOKU, WITHOUT, HensokuOptions
-from referee.options import OptionsError, build
+from referee.play.options import OptionsError, build
 
 
 def test_the_profile_contradicts_nothing() -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from referee.games.hensoku.remarks import awaited
-from referee.messages import message
 from referee.shedding.state import State
+from referee.words.messages import message
 from tests.referee.conftest import Sit, Sitting
 
 

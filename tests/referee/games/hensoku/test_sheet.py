@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee import rulebook
 from referee.json_values import JsonValue
+from referee.words import rulebook
 
 
 def rules(**switches: JsonValue) -> set[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.options import OptionsError
+from referee.play.options import OptionsError
 
 LEGAL = ("legal", None)
 PHASE = ("illegal", "wrong-phase")

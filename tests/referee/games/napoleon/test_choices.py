@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.game import Choice
+from referee.play.protocol import Choice
 from tests.referee.conftest import Sit, Sitting
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.options import OptionsError
+from referee.play.options import OptionsError
 from tests.referee.games.napoleon.tricks import FOLLOW, FOUL, LEGAL, trick
 
 # The joker, with and without Q10

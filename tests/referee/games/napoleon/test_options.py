@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.napoleon.options import PROFILES, STRONGEST, NapoleonOptions
-from referee.options import OptionsError, build
+from referee.play.options import OptionsError, build
 
 
 def test_a_variant_needs_its_rule() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.napoleon.public import NapoleonDetail, PublicBid
-from referee.public import Detail, PublicState
+from referee.play.public import Detail, PublicState
 from referee.tricks.public import LastTrick
 from tests.referee.conftest import Sit, Sitting
 

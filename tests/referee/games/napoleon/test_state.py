@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from referee.game import Setup
 from referee.games.napoleon.cards import DECKS
 from referee.games.napoleon.options import NapoleonOptions
 from referee.games.napoleon.state import BID, HAND_SIZE, begin, fresh
+from referee.play.protocol import Setup
 
 
 @pytest.mark.parametrize(("players", "hand", "widow"), [("ABCD", 12, 5), ("ABCDE", 10, 3), ("ABCDEF", 8, 5)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.nono.cards import is_named, named_ranks, nono
-from referee.options import OptionsError
+from referee.play.options import OptionsError
 
 
 def test_four_suits_of_thirteen_words() -> None:

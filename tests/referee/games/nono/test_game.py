@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.options import OptionsError
+from referee.play.options import OptionsError
 
 LEGAL = ("legal", None)
 # Weakest first. Places 1…13 stand for 3 4 5 6 7 8 9 10 J Q K A 2; the thirteenth word is this table's own.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee import rulebook
+from referee.words import rulebook
 
 
 def rules(profile: str) -> set[str]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from referee.game import Carry, Setup
 from referee.games.nono.cards import NONO_RANKS
 from referee.games.nono.strips import carried, check_players, kept, laid
-from referee.options import OptionsError
+from referee.play.options import OptionsError
+from referee.play.protocol import Carry, Setup
 from referee.shedding.options import SheddingOptions
 from referee.shedding.state import State
 from tests.referee.conftest import Sit

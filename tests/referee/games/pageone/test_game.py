@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee import games
-from referee.options import OptionsError
+from referee.play.options import OptionsError
 
 LEGAL = ("legal", None)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee import quiz
 from referee.games.pageone.lessons import COURSES
+from referee.words import quiz
 
 
 def test_W3_W4_W6_follow_draw_or_pass() -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from referee import games
 from referee.games.pageone.options import PageOneOptions
-from referee.options import means
-from referee.rulebook import sheet
+from referee.play.options import means
+from referee.words.rulebook import sheet
 
 
 def test_every_switch_names_its_rule_and_none_contradicts_another():

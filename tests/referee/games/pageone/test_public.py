@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.public import as_json
+from referee.play.public import as_json
 
 
 def test_the_trick_its_suit_and_what_is_left_to_draw(page_one):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.cards import standard
-from referee.explain import explain
+from referee.words.explain import explain
 
 
 def keys(table, seq=None):

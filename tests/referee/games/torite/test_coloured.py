@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee import games
-from referee.game import Setup
-from referee.options import OptionsError
+from referee.play.options import OptionsError
+from referee.play.protocol import Setup
 
 PROFILES = list(games.profiles("torite"))
 

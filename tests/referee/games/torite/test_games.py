@@ -6,7 +6,7 @@ import pytest
 
 from referee.events import Event
 from referee.games.torite.cards import DECK
-from referee.games.torite.poker import strength
+from referee.games.torite.kinds.poker import strength
 
 LEGAL = ("legal", None)
 

@@ -6,7 +6,7 @@ import pytest
 
 from referee.games.torite.options import POKER, PROFILES, SEVENS, ToriteOptions, profiles_of
 from referee.json_values import JsonValue
-from referee.options import OptionsError, build
+from referee.play.options import OptionsError, build
 
 
 @pytest.mark.parametrize("profile", PROFILES)

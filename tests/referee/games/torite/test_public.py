@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.torite.public import ColouredTrickDetail, PokerDetail, SevensDetail
-from referee.public import Detail, PublicState
+from referee.play.public import Detail, PublicState
 from tests.referee.conftest import Sit, Sitting
 
 

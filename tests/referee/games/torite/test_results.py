@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from referee.game import Setup
 from referee.games.torite import results
 from referee.games.torite.cards import COLOUR
 from referee.games.torite.options import ToriteOptions
 from referee.games.torite.state import OVER, TrickState, begin
+from referee.play.protocol import Setup
 
 
 def state(**changes: object) -> TrickState:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee import rulebook
+from referee.words import rulebook
 
 
 def rules(profile: str) -> set[str]:

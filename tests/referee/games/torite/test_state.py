@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.game import Setup
 from referee.games.torite.options import SIMULTANEOUS, ToriteOptions
 from referee.games.torite.state import MEEPLES, PLAY, TrickState, begin
+from referee.play.protocol import Setup
 
 
 def state(leader: str | None = None, **options: object) -> TrickState:

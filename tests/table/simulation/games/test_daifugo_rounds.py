@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee.fold import Fold, Outcome
-from referee.options import OptionsError
+from referee.play.options import OptionsError
 from table.simulation.games.daifugo_rounds import random_round
 from table.simulation.story import parse_record, tell
 

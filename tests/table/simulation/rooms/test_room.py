@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from models.render.decks import built_in
+from models.render.cards.deck import built_in
 from table.simulation.film import Film
 from table.simulation.players import game_to_film
 from table.simulation.rooms.room import SIZES, draw_size

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from models.render.decks import built_in
+from models.render.cards.deck import built_in
 from models.render.types import Deck
 from table.simulation.rooms.sleeves import RIM_MM, sleeved
 

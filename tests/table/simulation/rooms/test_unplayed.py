@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from models.render.decks import built_in
+from models.render.cards.deck import built_in
 from models.render.types import Image
 from table.simulation.rooms.unplayed import backwards, panned, recorded_screen
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Asked, Preview } from '../lib/types.ts'
+import type { Asked, Preview } from '../lib/server/types.ts'
 import { alone, proofs, ranksOf } from './changed.ts'
 
 const said = { en: '', ja: '' }

@@ -1,4 +1,4 @@
-import type { Asked, Preview } from '../lib/types.ts'
+import type { Asked, Preview } from '../lib/server/types.ts'
 
 type RoundChange = NonNullable<Preview['rounds']>[number]
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { view } from '../lib/fixtures.ts'
-import type { DetailOf } from '../lib/types.ts'
-import { commonSteps, unknownStep } from '../lib/steps.ts'
+import { view } from '../lib/live/fixtures.ts'
+import type { DetailOf } from '../lib/server/types.ts'
+import { commonSteps, unknownStep } from '../lib/cards/steps.ts'
 import { partOf, waysOf } from './index.ts'
 
 describe('a game', () => {

@@ -1,6 +1,6 @@
-import { commonSteps, unknownStep } from '../lib/steps.ts'
-import type { Both } from '../lib/i18n.svelte.ts'
-import type { View } from '../lib/types.ts'
+import { commonSteps, unknownStep } from '../lib/cards/steps.ts'
+import type { Both } from '../lib/words/i18n.svelte.ts'
+import type { View } from '../lib/server/types.ts'
 import type { AnyPart, StepWays } from './part.ts'
 
 // Each game's folder has a `game.ts` whose default export is its part; the folder's name is the game's.

@@ -1,6 +1,6 @@
 import type { Component } from 'svelte'
-import type { Both } from '../lib/i18n.svelte.ts'
-import type { Asked, DetailOf, Entry, Hello, Kind, Offer, Player, Step, Told, View } from '../lib/types.ts'
+import type { Both } from '../lib/words/i18n.svelte.ts'
+import type { Asked, DetailOf, Entry, Hello, Kind, Offer, Player, Step, Told, View } from '../lib/server/types.ts'
 
 /** What a component of a game is given: the view, and of it the game's own detail. */
 export interface GameProps<K extends Kind> {

@@ -1,4 +1,4 @@
-import type { LeagueTable } from '../lib/types.ts'
+import type { LeagueTable } from '../lib/server/types.ts'
 
 /** The table at which each player sits now; of several the one that was heard of last. */
 export function seats(tables: readonly Pick<LeagueTable, 'name' | 'silent' | 'players'>[]): ReadonlyMap<string, string> {

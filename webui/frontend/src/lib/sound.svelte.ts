@@ -1,6 +1,6 @@
 import { keep, kept } from './choices.ts'
-import { onNews } from './news.svelte.ts'
-import { soundOf, type Sound } from './weight.ts'
+import { onNews } from './live/news.svelte.ts'
+import { soundOf, type Sound } from './live/weight.ts'
 
 /** One tone: start and length in s, from one frequency to another in Hz, how loud. */
 type Tone = readonly [at: number, length: number, from: number, to: number, gain: number, shape?: OscillatorType]

@@ -1,8 +1,8 @@
 import { keep, kept } from './choices.ts'
-import { language, pick, t, type Lang } from './i18n.svelte.ts'
-import { onNews } from './news.svelte.ts'
-import { weightOf, type Weight } from './weight.ts'
-import type { Entry, View } from './types.ts'
+import { language, pick, t, type Lang } from './words/i18n.svelte.ts'
+import { onNews } from './live/news.svelte.ts'
+import { weightOf, type Weight } from './live/weight.ts'
+import type { Entry, View } from './server/types.ts'
 
 export const SAYS = ['rulings', 'plays', 'everything'] as const
 export type Says = (typeof SAYS)[number]

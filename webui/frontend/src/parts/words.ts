@@ -1,4 +1,4 @@
-import { speaker } from '../lib/i18n.svelte.ts'
+import { speaker } from '../lib/words/i18n.svelte.ts'
 
 // What the places of the page are called, in its header and wherever a link leads to one.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entry, view } from '../lib/fixtures.ts'
+import { entry, view } from '../lib/live/fixtures.ts'
 import { correctionsOf, isCorrected, isRuling, nextPlace, pictureOf, stepsOf, undoOf } from './steps.ts'
 
 const shot = (sha256: string): { sha256: string; quad: [number, number][] } => ({ sha256, quad: [[0, 0], [1, 0], [1, 1], [0, 1]] })

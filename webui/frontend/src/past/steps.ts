@@ -1,5 +1,5 @@
-import { tone } from '../lib/timeline.ts'
-import type { Entry, Exhibit, View } from '../lib/types.ts'
+import { tone } from '../lib/live/timeline.ts'
+import type { Entry, Exhibit, View } from '../lib/server/types.ts'
 
 /** The events that one steps through: corrections show on what they correct. One that was put in and undone stays, to be revived. */
 export function stepsOf(view: View): Entry[] {

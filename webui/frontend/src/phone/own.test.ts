@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entry, step, view } from '../lib/fixtures.ts'
+import { entry, step, view } from '../lib/live/fixtures.ts'
 import { lastOwn, mayPass, ownQuestions, ownSteps, ownView, remaining } from './own.ts'
 
 describe('a player’s own table', () => {

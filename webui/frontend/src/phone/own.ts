@@ -1,5 +1,5 @@
-import type { Entry, Step, View } from '../lib/types.ts'
-import { thisRound } from '../lib/timeline.ts'
+import type { Entry, Step, View } from '../lib/server/types.ts'
+import { thisRound } from '../lib/live/timeline.ts'
 
 const ANSWERED: readonly (string | null | undefined)[] = ['unread', 'joker', 'unconfirmed', 'foul']
 

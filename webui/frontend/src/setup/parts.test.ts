@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { GameInfo } from '../lib/types.ts'
-import { inParts, switches } from './switches.ts'
+import type { GameInfo } from '../lib/server/types.ts'
+import { inParts, switches } from './game/switches.ts'
 
 const game = {
   name: 'g', profiles: [],

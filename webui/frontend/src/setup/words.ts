@@ -1,5 +1,5 @@
-import { speaker } from '../lib/i18n.svelte.ts'
-import * as common from '../lib/words.ts'
+import { speaker } from '../lib/words/i18n.svelte.ts'
+import * as common from '../lib/words/words.ts'
 
 export const en = {
   'join.title': 'Join the table',

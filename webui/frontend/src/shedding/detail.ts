@@ -1,4 +1,4 @@
-import type { Detail } from '../lib/types.ts'
+import type { Detail } from '../lib/server/types.ts'
 
 /** The details of games of shedding cards: those in which a suit can be locked. */
 export type SheddingDetail = Extract<Detail, { lock: string[] }>

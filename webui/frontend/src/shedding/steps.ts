@@ -1,6 +1,6 @@
 import type { StepWays } from '../games/part.ts'
-import { named } from '../lib/steps.ts'
-import type { Step } from '../lib/types.ts'
+import { named } from '../lib/cards/steps.ts'
+import type { Step } from '../lib/server/types.ts'
 import NumberChoice from './NumberChoice.svelte'
 import { t } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { RANKS } from '../lib/cards.ts'
+import { RANKS } from '../lib/cards/cards.ts'
 import type { SheddingDetail } from './detail.ts'
 
 /** An order of strength, weakest first, as it holds now: turned round by a revolution or an 11-back. */

@@ -1,4 +1,4 @@
-import { both, type Both } from '../lib/i18n.svelte.ts'
+import { both, type Both } from '../lib/words/i18n.svelte.ts'
 
 /** Values of the switches of games of shedding cards, in words. */
 export const values: Readonly<Record<string, Both>> = {

@@ -1,4 +1,4 @@
-import { speaker } from '../lib/i18n.svelte.ts'
+import { speaker } from '../lib/words/i18n.svelte.ts'
 
 export const en = {
   'lock': 'Locked',

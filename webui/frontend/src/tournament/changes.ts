@@ -1,4 +1,4 @@
-import type { TournamentAsked } from '../lib/types.ts'
+import type { TournamentAsked } from '../lib/server/types.ts'
 import type { Cup } from './place.ts'
 
 /** The rules of a tournament as they are now. */

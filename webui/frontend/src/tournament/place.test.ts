@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { language } from '../lib/i18n.svelte.ts'
+import { language } from '../lib/words/i18n.svelte.ts'
 import { placeOf, winnersOf, type Cup } from './place.ts'
 
 const cup = (more: Partial<Cup>): Cup => ({ set_length: 4, sets: 3, set: 2, game: 3, weight: 1, finished: false, standings: [], ...more }) as Cup

@@ -1,5 +1,5 @@
-import { called, joined } from '../lib/i18n.svelte.ts'
-import type { View } from '../lib/types.ts'
+import { called, joined } from '../lib/words/i18n.svelte.ts'
+import type { View } from '../lib/server/types.ts'
 import { t } from './words.ts'
 
 export type Cup = NonNullable<View['tournament']>

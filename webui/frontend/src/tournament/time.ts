@@ -1,4 +1,4 @@
-import type { ClockNow } from '../lib/types.ts'
+import type { ClockNow } from '../lib/server/types.ts'
 
 /** What was told of the clock, and when (ms of the page's own clock). */
 export interface Told {

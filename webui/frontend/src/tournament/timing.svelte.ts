@@ -1,6 +1,6 @@
 import { onMount } from 'svelte'
-import { language } from '../lib/i18n.svelte.ts'
-import { live } from '../lib/live.svelte.ts'
+import { language } from '../lib/words/i18n.svelte.ts'
+import { live } from '../lib/live/live.svelte.ts'
 import { sounds } from '../lib/sound.svelte.ts'
 import { voice } from '../lib/voice.svelte.ts'
 import { closesIn, leftOf } from './time.ts'

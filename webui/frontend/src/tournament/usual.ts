@@ -1,4 +1,4 @@
-import type { TournamentAsked } from '../lib/types.ts'
+import type { TournamentAsked } from '../lib/server/types.ts'
 
 /** What a tournament begins as in the form: three sets of four games, nobody moves, no time. */
 export const USUAL: Readonly<TournamentAsked> = { set_length: 4, sets: 3, seats: 'kept', last_game_factor: 1, clock_s: 0, limit_min: 0, spare: 'dealt' }

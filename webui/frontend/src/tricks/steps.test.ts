@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { step } from '../lib/fixtures.ts'
-import { language } from '../lib/i18n.svelte.ts'
+import { step } from '../lib/live/fixtures.ts'
+import { language } from '../lib/words/i18n.svelte.ts'
 import { remedyWords, steps } from './steps.ts'
 
 const offer = { target: 9, what: 'trick', to: 'Ren' }

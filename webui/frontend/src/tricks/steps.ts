@@ -1,5 +1,5 @@
 import type { StepWays } from '../games/part.ts'
-import type { Offer } from '../lib/types.ts'
+import type { Offer } from '../lib/server/types.ts'
 import RemedyChoice from './RemedyChoice.svelte'
 import { t } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ZonesNow } from '../lib/types.ts'
+import type { ZonesNow } from '../lib/server/types.ts'
 import { added, boxesOf, dragged, drawnOf, keyed, type Box } from './boxes.ts'
 
 const SIZE = [1000, 500] as const

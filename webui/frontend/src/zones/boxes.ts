@@ -1,4 +1,4 @@
-import type { ZoneKindName, ZonesNow } from '../lib/types.ts'
+import type { ZoneKindName, ZonesNow } from '../lib/server/types.ts'
 
 /** A zone as a rectangle on the picture, px. */
 export interface Box {

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from referee import quiz
 from referee.cards import coloured
+from referee.games.torite.kinds.poker import strength
 from referee.games.torite.lessons.others import COURSES
-from referee.games.torite.poker import strength
 from referee.games.torite.sheet import HANDS
+from referee.words import quiz
 
 
 def right(profile: str, name: str) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee import quiz
 from referee.games.torite.lessons.tricks import COURSES
+from referee.words import quiz
 
 
 def right(profile: str, name: str) -> str:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { view } from '../../lib/fixtures.ts'
+import { view } from '../../lib/live/fixtures.ts'
 import { valueWords } from '../index.ts'
 import { partOf } from '../index.ts'
 

@@ -1,4 +1,4 @@
-import { both } from '../../lib/i18n.svelte.ts'
+import { both } from '../../lib/words/i18n.svelte.ts'
 import type { GamePart } from '../part.ts'
 import Panel from './Panel.svelte'
 

@@ -1,4 +1,4 @@
-import { unknownStep } from '../../lib/steps.ts'
+import { unknownStep } from '../../lib/cards/steps.ts'
 import { steps as shedding } from '../../shedding/steps.ts'
 import type { StepWays } from '../part.ts'
 import { t } from './words.ts'

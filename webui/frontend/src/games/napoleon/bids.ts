@@ -1,4 +1,4 @@
-import type { Offer } from '../../lib/types.ts'
+import type { Offer } from '../../lib/server/types.ts'
 
 /** Suits as they are bid in, the lowest first. */
 export const BID_SUITS = ['C', 'D', 'H', 'S'] as const

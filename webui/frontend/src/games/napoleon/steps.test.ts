@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { entry, step, view } from '../../lib/fixtures.ts'
-import { isTold } from '../../lib/timeline.ts'
-import type { DetailOf, Offer } from '../../lib/types.ts'
+import { entry, step, view } from '../../lib/live/fixtures.ts'
+import { isTold } from '../../lib/live/timeline.ts'
+import type { DetailOf, Offer } from '../../lib/server/types.ts'
 import { numbers } from './bids.ts'
 import { steps } from './steps.ts'
 

@@ -1,4 +1,4 @@
-import { counted, named } from '../../lib/steps.ts'
+import { counted, named } from '../../lib/cards/steps.ts'
 import { steps as tricks } from '../../tricks/steps.ts'
 import type { StepWays } from '../part.ts'
 import { t } from './words.ts'

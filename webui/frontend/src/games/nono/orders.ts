@@ -1,7 +1,7 @@
-import { RANKS } from '../../lib/cards.ts'
-import { called } from '../../lib/i18n.svelte.ts'
-import type { DetailOf, Entry, StripRead } from '../../lib/types.ts'
-import type { Places } from '../../lib/places.ts'
+import { RANKS } from '../../lib/cards/cards.ts'
+import { called } from '../../lib/words/i18n.svelte.ts'
+import type { DetailOf, Entry, StripRead } from '../../lib/server/types.ts'
+import type { Places } from '../../lib/cards/places.ts'
 import { t } from './words.ts'
 
 export type Orders = Pick<DetailOf<'shedding'>, 'orders'>

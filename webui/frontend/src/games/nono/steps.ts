@@ -1,4 +1,4 @@
-import { named } from '../../lib/steps.ts'
+import { named } from '../../lib/cards/steps.ts'
 import { steps as shedding } from '../../shedding/steps.ts'
 import type { StepWays } from '../part.ts'
 import { question } from './orders.ts'

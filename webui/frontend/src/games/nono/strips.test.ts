@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entry } from '../../lib/types.ts'
+import type { Entry } from '../../lib/server/types.ts'
 import { stripOf, upright } from './strips.ts'
 
 const card = (x: number): number[][] => [[x, 10], [x + 20, 10], [x + 20, 40], [x, 40]]

@@ -1,4 +1,4 @@
-import type { Entry, Exhibit, View } from '../../lib/types.ts'
+import type { Entry, Exhibit, View } from '../../lib/server/types.ts'
 
 /** A strip in a picture: turn the picture by `turn` degrees, then look at this box of it. */
 export interface Look {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { step } from '../../lib/fixtures.ts'
+import { step } from '../../lib/live/fixtures.ts'
 import { steps } from './steps.ts'
 
 describe('page one', () => {

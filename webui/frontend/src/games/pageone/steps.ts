@@ -1,4 +1,4 @@
-import { commonSteps, named, unknownStep } from '../../lib/steps.ts'
+import { commonSteps, named, unknownStep } from '../../lib/cards/steps.ts'
 import type { StepWays } from '../part.ts'
 import { t } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { step } from '../../lib/fixtures.ts'
+import { step } from '../../lib/live/fixtures.ts'
 import part from './game.ts'
 import { steps } from './steps.ts'
 import { counting } from './tricks.ts'

@@ -1,4 +1,4 @@
-import { named } from '../../lib/steps.ts'
+import { named } from '../../lib/cards/steps.ts'
 import { steps as tricks } from '../../tricks/steps.ts'
 import type { StepWays } from '../part.ts'
 import ColourChoice from './ColourChoice.svelte'

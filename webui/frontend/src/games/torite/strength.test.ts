@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DetailOf } from '../../lib/types.ts'
+import type { DetailOf } from '../../lib/server/types.ts'
 import { strength } from './strength.ts'
 
 const trick = (low_wins: boolean) => ({ kind: 'coloured-trick', low_wins }) as DetailOf<'coloured-trick'>

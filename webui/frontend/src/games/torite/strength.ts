@@ -1,5 +1,5 @@
 import { inForce } from '../../shedding/strength.ts'
-import type { DetailOf } from '../../lib/types.ts'
+import type { DetailOf } from '../../lib/server/types.ts'
 import type { ToriteKind } from './kinds.ts'
 
 const NUMBERS: readonly string[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']

@@ -1,4 +1,4 @@
-import type { DetailOf } from '../../lib/types.ts'
+import type { DetailOf } from '../../lib/server/types.ts'
 
 /** The captured cards that are points for a player: those of their meeple's colour. Null where tricks count, not cards. */
 export function counting(detail: Pick<DetailOf<'coloured-trick'>, 'meeples' | 'captured'>, player: string): string[] | null {

@@ -1,4 +1,4 @@
-import { both, type Both } from '../../lib/i18n.svelte.ts'
+import { both, type Both } from '../../lib/words/i18n.svelte.ts'
 import { values as shedding } from '../../shedding/values.ts'
 import { values as revokes } from '../../tricks/values.ts'
 

@@ -1,0 +1,1 @@
+"""How well single looks read cards, and what a look costs."""

@@ -1,0 +1,1 @@
+"""Films of whole rounds: watched without their truth, and counted."""

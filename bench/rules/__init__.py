@@ -1,0 +1,1 @@
+"""The referee under random and spoilt records, and its speed."""

@@ -1,0 +1,1 @@
+"""The served table: waits, memory, many pages, killed servers."""

@@ -1,0 +1,1 @@
+"""Cards: faces, indices, backs and decks of many looks."""

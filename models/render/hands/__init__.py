@@ -1,0 +1,1 @@
+"""Hands that reach over a table."""

@@ -1,0 +1,1 @@
+"""Scenes of cards on tables, for training and measuring."""

@@ -1,0 +1,1 @@
+"""Networks and their weights: trained in one loop, widened, averaged, exported."""

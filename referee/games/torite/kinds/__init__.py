@@ -1,0 +1,1 @@
+"""The kinds of games on the coloured deck: tricks, climbing, sevens, poker."""

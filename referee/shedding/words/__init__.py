@@ -1,0 +1,1 @@
+"""What the family says: what is allowed, why, remarks, its sheet of rules, lessons."""

@@ -1,0 +1,68 @@
+"""What may be played now, in a sentence or two: what the field asks for, which suits a lock leaves, what a pass is."""
+
+from __future__ import annotations
+
+from referee.cards import bits
+from referee.shedding.state import JOKER_RANK, SEQUENCE, State
+from referee.shedding.words import remarks
+from referee.texts import Text, both, suits_words
+
+
+def allowed(state: State, passing: str = "allowed.pass") -> Text | None:
+    """What whoever's turn it is may play; None once the round is over, and where something unread hides it.
+
+    `passing`: the entry that says what is done by who doesn't play.
+    """
+    if state.over or state.lost or state.fog or state.murky or state.also:
+        return None
+    if state.owed or state.turn < 0:
+        return remarks.awaited(state)
+    turn = state.rules.players[state.turn]
+    if state.field is None:
+        return both("allowed.lead.sequences" if state.rules.o.sequences else "allowed.lead", turn=turn)
+    parts = [_answer(state, turn), *_besides(state), *_locks(state)]
+    if state.reversed:
+        parts.append(remarks.order_words(state))
+    parts.append(both(passing, turn=turn))
+    return remarks.joined_texts(parts)
+
+
+def _answer(state: State, turn: str) -> Text:
+    """What beats the field."""
+    field = state.field
+    assert field is not None
+    cards = state.pile[-1].cards if state.pile else ()
+    own = ".own" if state.rules.game.own_orders else ""
+    params = {"turn": turn, "field": cards, "count": field.size}
+    if field.kind == SEQUENCE:
+        return both(f"allowed.sequence{own}", **params)
+    if field.rank == JOKER_RANK:
+        returned = field.size == 1 and state.rules.o.spade_three
+        return both("allowed.joker.returned" if returned else "allowed.joker", **params)
+    return both(f"allowed.{'single' if field.size == 1 else 'group'}{own}", **params)
+
+
+def _besides(state: State) -> list[Text]:
+    """What beats the field though it is not simply stronger (H10, H19)."""
+    o, field = state.rules.o, state.field
+    assert field is not None
+    found = []
+    if o.down_number and field.size == 1 and field.mask and not state.number_lock:
+        found.append(both("allowed.down-number", field=state.pile[-1].cards if state.pile else ()))
+    if o.sandstorm:
+        found.append(both("allowed.sandstorm"))
+    return found
+
+
+def _locks(state: State) -> list[Text]:
+    """Which locks hold."""
+    suits = state.rules.deck.suits
+    found = []
+    if state.lock:
+        lock = suits_words("".join(suits[suit] for suit in bits(state.lock)))
+        found.append(both("allowed.locked.jokers" if state.rules.deck.jokers else "allowed.locked", lock=lock))
+    if state.number_lock:
+        found.append(both("allowed.locked.numbers"))
+    if state.colour_lock:
+        found.append(both("allowed.locked.suits", lock=suits_words("".join(suits[s] for s in bits(state.colour_lock)))))
+    return found

@@ -1,0 +1,1 @@
+"""What the referee says: rulings in words, explanations, advice, quizzes, the rules of a table."""

@@ -1,0 +1,1 @@
+"""Sessions as files: written out, read in, without names."""

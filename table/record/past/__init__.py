@@ -1,0 +1,1 @@
+"""Evenings that were played: summed up, followed, scored, deleted, limited in size."""

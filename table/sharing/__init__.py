@@ -1,0 +1,1 @@
+"""What leaves a table: a backup, highlights, a report, rulings for scoreboards."""

@@ -1,0 +1,55 @@
+"""Eyes that several threads share."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import numpy as np
+
+from table.live.scanners import Rereads, locked
+from vision.recognition.stages import Scan
+from vision.tracking.shrunk import Mask
+from vision.types import Detection, Image
+
+
+class Plain:
+    """Eyes that read whole pictures."""
+
+    def scan(self, image: Image) -> list[Detection]:
+        return []
+
+
+class Rereading(Plain):
+    """Eyes that can read a part of a picture as well."""
+
+    def read_picture(self, image: Image) -> Scan:
+        raise NotImplementedError
+
+    def reread(self, image: Image, before: Scan, changed: Mask, done: Mask | None = None) -> Scan:
+        raise NotImplementedError
+
+
+def test_shared_eyes_read_one_picture_at_a_time() -> None:
+    inside, most = [0], [0]
+
+    class Slow:
+        def scan(self, image: Image) -> list[Detection]:
+            inside[0] += 1
+            most[0] = max(most[0], inside[0])
+            time.sleep(0.02)
+            inside[0] -= 1
+            return []
+
+    eyes, picture = locked(Slow()), np.zeros((4, 4, 3), np.uint8)
+    threads = [threading.Thread(target=eyes.scan, args=(picture,)) for _ in range(5)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert most == [1]
+
+
+def test_eyes_that_threads_share_can_do_what_they_could_alone() -> None:
+    assert isinstance(locked(Rereading()), Rereads)
+    assert not isinstance(locked(Plain()), Rereads)

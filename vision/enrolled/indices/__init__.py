@@ -1,0 +1,1 @@
+"""Indices of an enrolled deck: registered, compared, scored, told by their ink."""

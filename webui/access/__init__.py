@@ -1,0 +1,1 @@
+"""Who may talk to the server: addresses, codes, roles, sockets, folders."""

@@ -1,0 +1,1 @@
+"""The virtual table on the page, and demonstrations on it."""

@@ -1,0 +1,1 @@
+"""The table that is shown: begun, entered into, seated, undone, ended, kept."""

@@ -1,0 +1,1 @@
+"""The HTTP interface under `/api`, a module for each part of it."""

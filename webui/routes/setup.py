@@ -1,0 +1,129 @@
+"""The set-up's interface under `/api`: a source is looked at, decks are chosen and enrolled, house rules are kept."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Request, Response
+from starlette.requests import HTTPConnection
+
+from webui.routes.common import REFUSALS, DeskHere
+from webui.setup import decks
+from webui.setup.house_rules import HouseRules
+from webui.setup.preview import Preview
+from webui.setup.scanners import Scanners
+from webui.shapes.catalogue import DeckChoice, Enrolled, House, Learning, TableNow
+from webui.shapes.common import Done
+from webui.shapes.setup import Enrol, Examine, Learn, Look, NextRules
+from webui.shapes.status import Examination
+
+PICTURE: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"image/jpeg": {}}}, 204: {"description": "No picture yet"},
+}  # fmt: skip
+router = APIRouter(prefix="/api", responses=REFUSALS)
+Word = Query(pattern=r"^[a-z][a-z0-9-]{0,31}$")
+
+
+def preview_of(connection: HTTPConnection) -> Preview:
+    """The source that this server's pages look at before a game."""
+    found: Preview = connection.app.state.preview
+    return found
+
+
+def house_of(connection: HTTPConnection) -> HouseRules:
+    """The house rules that this server keeps."""
+    found: HouseRules = connection.app.state.house
+    return found
+
+
+PreviewHere = Annotated[Preview, Depends(preview_of)]
+HouseHere = Annotated[HouseRules, Depends(house_of)]
+
+
+@router.post("/preview")
+def look(asked: Look, preview: PreviewHere) -> Done:
+    """Opens a source to be looked at; a source that cannot be opened is refused in one sentence."""
+    preview.open(asked.source)
+    return Done()
+
+
+@router.post("/preview/close")
+def stop_looking(preview: PreviewHere) -> Done:
+    """Lets go of the source that is looked at."""
+    preview.close()
+    return Done()
+
+
+@router.get("/preview.jpg", response_class=Response, responses=PICTURE)
+def picture(preview: PreviewHere) -> Response:
+    """The newest picture of the source that is looked at, or of the table that is watched; 204 before the first."""
+    found = preview.jpeg()
+    if found is None:
+        return Response(status_code=204)
+    return Response(found, media_type="image/jpeg", headers={"Cache-Control": "no-store"})
+
+
+@router.post("/examine")
+def examine(asked: Examine, preview: PreviewHere) -> Examination | None:
+    """Reads the newest picture once: light, focus, size and place of the cards, and what to move. Null before the first
+    picture, and where none comes any more."""
+    return preview.examine(asked.seats)
+
+
+@router.get("/decks")
+def list_decks(game: Annotated[str, Word], profile: Annotated[str, Word]) -> list[DeckChoice]:
+    """The decks that a game can be played with."""
+    return decks.choices(game, profile)
+
+
+@router.get("/cards")
+def list_cards(game: Annotated[str, Word], profile: Annotated[str, Word]) -> list[str]:
+    """The cards of a game's deck, each once: those to be enrolled."""
+    return [code for code in decks.codes_of(game, profile) if code != "JK"]
+
+
+@router.post("/enrol")
+def enrol(asked: Enrol, request: Request) -> Enrolled:
+    """Takes the card that lies before the camera into a deck of one's own."""
+    enrolling: decks.Enrolling = request.app.state.enrolling
+    return enrolling.take(asked.deck, asked.card, decks.codes_of(asked.game, asked.profile), asked.one, asked.corners)
+
+
+@router.post("/learn")
+def learn(asked: Learn, request: Request) -> Learning:
+    """Begins to learn a deck that will be used, so that the table need not wait for it, and says how far that is."""
+    scanners: Scanners = request.app.state.scanners
+    return scanners.learn(asked.deck)
+
+
+@router.get("/house")
+def house_rules(house: HouseHere) -> list[House]:
+    """The house rules that were kept, one set per game."""
+    return house.all()
+
+
+@router.post("/house")
+def keep_house_rules(asked: House, house: HouseHere) -> Done:
+    """Keeps the house rules of a game for the next evening."""
+    house.keep(asked)
+    return Done()
+
+
+@router.get("/table")
+def table_now(desk: DeskHere) -> TableNow:
+    """What is played now, and before which camera."""
+    return desk.table_now()
+
+
+@router.post("/next-rules")
+def keep_next_rules(asked: NextRules, desk: DeskHere) -> Done:
+    """Other switches from the next round on, whoever begins it."""
+    desk.keep_rules(asked.options)
+    return Done()
+
+
+@router.post("/source")
+def change_source(asked: Look, desk: DeskHere) -> Done:
+    """The table that is watched goes on before another camera."""
+    desk.change_source(asked.source)
+    return Done()

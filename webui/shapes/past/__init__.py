@@ -1,0 +1,1 @@
+"""The past in the shapes of the page: evenings, backups, a league."""

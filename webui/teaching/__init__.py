@@ -1,0 +1,1 @@
+"""What the referee teaches, in the shapes of the page, and hands that a phone photographs."""

@@ -1,0 +1,1 @@
+"""The referee's things in the shapes of the page."""
