@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import MappingProxyType
 
 import pytest
 
@@ -15,9 +16,9 @@ from referee.tricks.plain.round import State, TrickOptions
 
 class Game(PlainTricks[TrickOptions]):
     name, default_profile, options_class, rule_sets = "plain", "plain", TrickOptions, "Y"
-    profiles = {"plain": {}}
+    profiles = MappingProxyType({"plain": {}})
     cites = Cites("Y1", "Y2", "Y3", "Y4")
-    told = {"tricks": ("C1",)}
+    told = MappingProxyType({"tricks": ("C1",)})
     jokers, absent = 1, ("H2",)
 
     def trump(self, setup: Setup[TrickOptions]) -> int:
