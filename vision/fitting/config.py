@@ -173,11 +173,28 @@ class QualityConfig:
 
 
 @dataclass(frozen=True)
+class ExamplesFitConfig:
+    """Fit of the calibration of examples."""
+
+    seed: int = 6107
+    """What the draws of decks and tables begin with."""
+    scenes: int = 9
+    """Tables of every deck."""
+    cards: tuple[int, int] = (8, 14)
+    """Cards on each."""
+    shares: tuple[float, ...] = (0.25, 0.6, 1.0, 1.0)
+    """Shares of a deck's names that may have an example: early in a first round, later, in the next ones."""
+    others: int = 12
+    """Examples of other cards that each card is compared with for the ranking."""
+
+
+@dataclass(frozen=True)
 class FittingConfig:
     """All numbers of the room."""
 
     calibrate: CalibrateConfig = field(default_factory=CalibrateConfig)
     enrolled: EnrollingConfig = field(default_factory=EnrollingConfig)
+    examples: ExamplesFitConfig = field(default_factory=ExamplesFitConfig)
     galleries: GalleriesConfig = field(default_factory=GalleriesConfig)
     labels: LabelsConfig = field(default_factory=LabelsConfig)
     letters: LettersConfig = field(default_factory=LettersConfig)
