@@ -85,7 +85,7 @@ class Scanner:
         self._standard = Learning(self.standard, NAMES, self._networks, self._meant, self._new)
         if (kind or deck) not in ALPHABETS:
             self.ensemble = load_ensemble(kind or deck, folder, threads, self.locator, self.standard, told)
-        if examples := load_examples(deck_folder(deck)):
+        if examples := load_examples(deck_folder(deck)).examples:
             self.teach(examples)
 
     @property

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -43,43 +43,54 @@ class Example:
         return f"example-{hashlib.sha256(self.id.encode()).hexdigest()[:20]}.jpg"
 
 
-def load(folder: Path) -> list[Example]:
-    """The examples of a deck, in the order they came; those whose picture is lost are left out. Raises GalleryError
-    where the list cannot be read."""
+@dataclass(frozen=True, eq=False)
+class Kept:
+    """The examples of a deck, in the order they came, and the ids of those that somebody took out: they never come
+    again."""
+
+    examples: tuple[Example, ...] = ()
+    forgotten: frozenset[str] = frozenset()
+
+    def without(self, ids: Collection[str]) -> Kept:
+        """The same, some of them taken out by somebody."""
+        rest = tuple(each for each in self.examples if each.id not in ids)
+        return Kept(rest, self.forgotten | frozenset(ids))
+
+
+def load(folder: Path) -> Kept:
+    """The examples of a deck; those whose picture is lost are left out. Raises GalleryError where the list cannot be
+    read."""
     path = folder / FILE
     if not path.is_file():
-        return []
+        return Kept()
     try:
-        rows = json.loads(path.read_text(encoding="utf-8"))["examples"]
-        found = [_example(folder, row) for row in rows]
+        told = json.loads(path.read_text(encoding="utf-8"))
+        found = [_example(folder, row) for row in told["examples"]]
+        forgotten = frozenset(map(str, told.get("forgotten", ())))
     except OSError as error:
         raise GalleryError(f"{path}: {error.strerror or error}") from error
     except (ValueError, KeyError, TypeError) as error:
         raise GalleryError(f"{path}: no list of examples") from error
-    return [each for each in found if each is not None]
+    return Kept(tuple(each for each in found if each is not None), forgotten)
 
 
-def save(folder: Path, examples: Sequence[Example]) -> None:
+def save(folder: Path, kept: Kept) -> None:
     """Keeps these examples and no others. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
-    for each in examples:
+    for each in kept.examples:
         path = folder / each.file
         if not path.is_file():
             _, data = cv2.imencode(".jpg", each.picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
             path.write_bytes(data.tobytes())
-    rows = [_row(each) for each in examples]
+    rows = [_row(each) for each in kept.examples]
+    told = {"examples": rows, "forgotten": sorted(kept.forgotten)}
     scratch = folder / f"{FILE}.part"
-    scratch.write_text(json.dumps({"examples": rows}, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    scratch.write_text(json.dumps(told, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     scratch.replace(folder / FILE)
-    kept = {each.file for each in examples}
+    files = {each.file for each in kept.examples}
     for path in folder.glob("example-*.jpg"):
-        if path.name not in kept:
+        if path.name not in files:
             path.unlink(missing_ok=True)
-
-
-def without(examples: Sequence[Example], ids: Collection[str]) -> list[Example]:
-    """The examples but those with these ids."""
-    return [each for each in examples if each.id not in ids]
 
 
 def _row(each: Example) -> dict[str, object]:

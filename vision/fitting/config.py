@@ -178,12 +178,16 @@ class ExamplesFitConfig:
 
     seed: int = 6107
     """What the draws of decks and tables begin with."""
-    scenes: int = 9
-    """Tables of every deck."""
-    cards: tuple[int, int] = (8, 14)
-    """Cards on each."""
-    shares: tuple[float, ...] = (0.25, 0.6, 1.0, 1.0)
-    """Shares of a deck's names that may have an example: early in a first round, later, in the next ones."""
+    laid: float = 0.85
+    """Share of a deck's cards that are laid in a first round."""
+    at_once: int = 9
+    """Cards on a table at a time."""
+    again: int = 3
+    """Tables with any cards in a later round of the same evening."""
+    elsewhere: int = 2
+    """Tables of another evening: another camera, another light."""
+    shares: tuple[float, ...] = (0.3, 0.7, 1.0)
+    """Shares of the cards of the first round that become examples."""
     others: int = 12
     """Examples of other cards that each card is compared with for the ranking."""
 

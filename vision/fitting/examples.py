@@ -1,10 +1,11 @@
 """Fits what likenesses to examples mean: `python -m vision.fitting.examples --data DIR --fonts DIR`.
 
 Decks of all kinds are drawn on `home` tables: written by hand, out-of-distribution, generated standard ones, NONO and
-the coloured deck in typefaces for fitting. The first view of some of their cards becomes an example as an answer at the
-table makes it; all later views are compared with these. Fitted are the log-odds that two views show one card and the
-confidence of a name; its threshold is the lowest at which at most a share `--wrong` of the names is wrong. Writes
-`example_calibration.json`. Observations are kept in DIR, so that a fit can be continued with more decks.
+the coloured deck in typefaces for fitting. A view of some of their cards in a first round becomes an example as an
+answer at the table makes it; views of later rounds and of another evening are compared with these. Fitted are the
+log-odds that two views show one card, and the confidence of a name; its threshold is the lowest at which at most a
+share `--wrong` of the names is wrong. Writes `example_calibration.json`. Observations are kept in DIR, so that a fit
+can be continued with more decks.
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ from models.render.cards.fonts import draws
 from models.render.cards.handwritten import Hand, handwritten_deck
 from models.render.cards.nono import ADVERBS, coloured_deck, nono_deck
 from models.render.cards.out_of_distribution import out_of_distribution_deck
-from models.render.scenes.tabletop import table_scene
+from models.render.scenes.tabletop import evening
 from models.render.textures import TextureSource
-from models.render.types import CardTruth, Deck
+from models.render.types import CardTruth, Deck, Rendered
 from vision.detection.detections import CardFound
 from vision.enrolled.embedding import Floats
 from vision.enrolled.prototypes import Networks
@@ -56,10 +57,10 @@ KINDS = ("out-of-distribution", "written", "nono", "written coloured", "coloured
 STANDARD = tuple(suit + rank for suit in "SHDC" for rank in ("A", *map(str, range(2, 11)), "J", "Q", "K"))
 COLOURED = tuple(suit + str(rank) for suit in "RBYG" for rank in range(1, 11))
 FIRST = ExampleCalibration(
-    Logistic((1.0, 1.0, 1.5, 0.0, 1.0), 0.0), Logistic(tuple(1.0 for _ in FEATURES), 0.0),
+    Logistic((1.0, 1.0, 1.5, 0.0, 1.0), -30.0), Logistic(tuple(1.0 for _ in FEATURES), -30.0),
     Logistic(tuple(0.0 for _ in NAMING), 0.0),
 )  # fmt: skip
-"""What ranks the examples before anything is fitted."""
+"""What ranks the examples before anything is fitted; none of them disagree."""
 
 
 class View(NamedTuple):
@@ -113,17 +114,27 @@ def observed(
     """What is seen of one deck."""
     deck = deck_of(kind, number, fonts)
     rng = np.random.default_rng([config.seed, KINDS.index(kind), number, 1])
-    seen: list[View] = []
-    for at in range(config.scenes):
-        scene = table_scene(rng, [deck], TextureSource(), "home", config.cards)
-        found = networks.locator.find(scene.image)
-        for card, look in zip(found, looked_at(scene.image, found, networks), strict=True):
-            if card.up >= 0.5:
-                name, open_enough = _truth(scene.cards, card.quad)
-                example = taken(scene.image, card, networks, f"{at}-{len(seen)}", name or "")
-                seen.append(View(frozenset([name] if name else []), open_enough, look, example))
-    return _compared(seen, [code for code in deck.faces if not code.startswith("BACK")], rng, f"{kind} {number}",
-                     networks, config)  # fmt: skip
+    codes = [code for code in deck.faces if not code.startswith("BACK")]
+    laid = rng.permutation(codes)[: round(config.laid * len(codes))].tolist()
+    first = [laid[at : at + config.at_once] for at in range(0, len(laid), config.at_once)]
+    later = [rng.permutation(codes)[: config.at_once].tolist() for _ in range(config.again + config.elsewhere)]
+    tables = [*first, *later[: config.again]]
+    seen: list[list[View]] = []
+    for evening_of in (tables, later[config.again :]):
+        for scene in evening(rng, deck, TextureSource(), "home", evening_of):
+            seen.append(_seen(scene, networks, len(seen)))
+    return _compared(seen[: len(first)], seen[len(first) :], codes, rng, f"{kind} {number}", networks, config)
+
+
+def _seen(scene: Rendered, networks: Networks, at: int) -> list[View]:
+    """The cards that are found on a table."""
+    found = [card for card in networks.locator.find(scene.image) if card.up >= 0.5]
+    views = []
+    for place, (card, look) in enumerate(zip(found, looked_at(scene.image, found, networks), strict=True)):
+        name, open_enough = _truth(scene.cards, card.quad)
+        example = taken(scene.image, card, networks, f"{at}-{place}", name or "")
+        views.append(View(frozenset([name] if name else []), open_enough, look, example))
+    return views
 
 
 def _truth(cards: Sequence[CardTruth], quad: NDArray[np.float32]) -> tuple[str | None, bool]:
@@ -138,26 +149,23 @@ def _truth(cards: Sequence[CardTruth], quad: NDArray[np.float32]) -> tuple[str |
 
 
 def _compared(
-    seen: Sequence[View], codes: Sequence[str], rng: np.random.Generator, deck: str,
-    networks: Networks, config: ExamplesFitConfig,
+    first: Sequence[Sequence[View]], later: Sequence[Sequence[View]], codes: Sequence[str], rng: np.random.Generator,
+    deck: str, networks: Networks, config: ExamplesFitConfig,
 ) -> tuple[list[Pair], list[Query]]:  # fmt: skip
+    """Cards of `later` tables compared with examples of the `first` ones."""
+    told = {view.example.code: view.example for table in first for view in table if view.open and view.names}
+    kept_ones = kept_looks(list(told.values()), networks)
+    looks = {example.id: look for example, look in zip(told.values(), kept_ones, strict=True)}
     pairs, queries = [], []
-    kept_ones = kept_looks([view.example for view in seen], networks)
-    looks = {view.example.id: look for view, look in zip(seen, kept_ones, strict=True)}
     for share in config.shares:
-        kept = set(rng.permutation(list(codes))[: max(2, round(share * len(codes)))].tolist())
-        half = len(seen) // 2
-        order = [*range(half, len(seen)), *range(half)] if rng.random() < 0.5 else list(range(len(seen)))
-        examples: dict[str, Example] = {}
-        for at in order[:half]:
-            if seen[at].open and seen[at].example.code in kept:
-                examples.setdefault(seen[at].example.code, seen[at].example)
-        former = Known((), (), (), (), 0, FIRST, looks)
-        known = Known.of(list(examples.values()), codes, networks, FIRST, former)
-        for at in order[half:]:
-            pairs += _pairs(known, seen[at].look, seen[at].names, rng, config)
-            queries.append(_query(known, seen[at].look, seen[at].names, deck))
-    return pairs, [query for query in queries if query.candidates]
+        chosen = rng.permutation(list(told))[: max(2, round(share * len(told)))].tolist()
+        known = Known.of(
+            [told[code] for code in chosen], codes, networks, FIRST, Known((), (), (), (), 0, FIRST, looks)
+        )
+        for view in (view for table in later for view in table):
+            pairs += _pairs(known, view.look, view.names, rng, config)
+            queries.append(_query(known, view.look, view.names, deck))
+    return pairs, queries
 
 
 def _pairs(
