@@ -227,7 +227,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--eyes", default="models", choices=("models", "truth"))
     parser.add_argument("--inference", default="driver", choices=("driver", "belief", "tracks"))
     parser.add_argument("--keep", type=Path, metavar="DIR", help="--inference tracks: keep what was seen of each film")
-    parser.add_argument("--from", type=Path, dest="kept", metavar="DIR", help="infer from what was kept; films without are left out")
+    parser.add_argument("--from", type=Path, dest="kept", metavar="DIR", help="infer from what was kept of films")
     parser.add_argument("--plant", choices=sorted(PLANTS))
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--json", action="store_true")
