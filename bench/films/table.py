@@ -13,7 +13,7 @@ one is enrolled first, from one rendered picture per card.
 `--eyes truth`: perfect detections on plainly drawn pictures (`bench.films.perfect`), which tells faults of the
 inference from those of the eyes. `--inference belief`: what happened is inferred by `table.belief`, in place of
 `table.interpret`; `tracks`: so, from cards that are followed while the table moves. `--keep` then keeps what was seen
-of each film in a folder, `--from` infers anew from that, within seconds (`bench.films.kept_tracks`).
+of each film in a folder, `--from` infers anew from that, within seconds (`bench.belief.kept_tracks`).
 
 `--plant`: somebody plays out of turn and takes it back, up to three times a film, or revokes once. Of these mistakes so
 many are `called` a fault (a revoke: at the card that proves it), `asked` about, credited `silent`ly, or `unseen`;
@@ -54,7 +54,7 @@ from bench.cards.looks import deck_of
 from bench.cards.packaged import NoDecksError
 from bench.cards.photographed import NoPhotographsError
 from bench.films.hosting import Host
-from bench.films.kept_tracks import Kept, path_of, read, replayed
+from bench.belief.kept_tracks import Kept, path_of, read, replayed
 from bench.films.outcomes import Count, Watched, in_words, picture_name, scored, summary
 from bench.films.planted import PLANTS, with_mistakes
 from bench.films.rounds import numbers, shortened

@@ -24,6 +24,8 @@ class Probabilities:
     """Somebody lays what the rules don't allow."""
     impossible: float = 1e-7
     """Something is laid that cannot be there: a card that lies elsewhere, or is in no deck."""
+    clears_own: float = 0.6
+    """Whoever acts next clears the field; else anybody does."""
     taken_back: float = 0.005
     """A good play goes back to the hand."""
     foul_taken_back: float = 0.7
