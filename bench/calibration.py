@@ -79,7 +79,7 @@ def ranges(events: Sequence[Said]) -> Iterator[dict[str, Any]]:
             yield {"from": low, "to": high, "events": len(inside), **rounded}
 
 
-def interval(right: int, count: int) -> tuple[float, float]:
+def interval(right: float, count: int) -> tuple[float, float]:
     """The interval of a share that was counted.
 
     >>> [round(end, 2) for end in interval(98, 100)]

@@ -1,4 +1,4 @@
-"""Counts the probabilities of the belief from films of which the tracks were kept, and writes them with their intervals.
+"""Counts the probabilities of the belief from films of which tracks were kept; writes them with their intervals.
 
     python -m bench.belief.fitting --from DIR [--out table/belief/fitted.json]
 
@@ -6,10 +6,11 @@
 
 - of what a card is, whose hand laid it and before whom it lies: those values under which the truth of all tracks is
   likeliest; the interval holds the values that are not much less likely (by 1.92 in the logarithm, 95 %);
-- of what people do and of what stays unseen: shares that were counted, with half a case more on either side (Jeffreys)
-  and their 95 % interval.
+- of what people do and of what stays unseen: shares that were counted, and their 95 % interval (Wilson).
 
-What films cannot tell, because their players make no mistakes, stays as `table.belief.probabilities` sets it.
+Both begin with what `table.belief.probabilities` believes before any film: as if so many cases more (`BEFORE`) had been
+counted, or as a value of which a tenth or ten times as much is one standard deviation away. What films cannot tell,
+because their players make no mistakes, stays as it is set there.
 """
 
 from __future__ import annotations
@@ -21,14 +22,16 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from bench.belief.kept_tracks import Kept, read
+from bench.calibration import interval
 from referee.cards import UNKNOWN, Deck
 from referee.fold import Fold
 from table.belief.evidence import before_seat, by_seats, evidence_of, laid_by, names_of
-from table.belief.probabilities import FITTED, PROBABILITIES, Probabilities
+from table.belief.probabilities import FITTED, PRIORS, Probabilities
 from table.belief.timeline import Arrival, Departure, Step, Timeline
 from table.simulation.story import parse_record
 from vision.tracks import CardTrack, HandTrack
@@ -189,15 +192,17 @@ def likeliest(films: Sequence[Seen], start: Probabilities) -> dict[str, dict[str
     p, found = start, dict[str, dict[str, float]]()
     for _ in range(ROUNDS):
         for name, (fit, values) in FITS.items():
-            likely = [
-                (fit(films, replace(p, **{name: value})) + (0.5 * math.log(value) if values is SHARES else 0.0), value)
-                for value in values
-            ]
+            likely = [(fit(films, replace(p, **{name: value})) + _before(name, value), value) for value in values]
             best, value = max(likely)
             inside = [each for weight, each in likely if weight >= best - DROP]
-            found[name] = {"value": value, "low": min(inside), "high": max(inside)}
+            found[name] = {"value": round(value, 5), "low": round(min(inside), 5), "high": round(max(inside), 5)}
             p = replace(p, **{name: value})
     return found
+
+
+def _before(name: str, value: float) -> float:
+    """The logarithm of how likely a value was before any film."""
+    return -((math.log10(value / PRIORS[name])) ** 2) / 2
 
 
 # -- what is counted
@@ -243,8 +248,9 @@ def _late(film: Seen, owners: Mapping[int, Laid | None]) -> Iterator[tuple[str, 
 
 def _orders(film: Seen) -> Iterator[tuple[str, bool]]:
     """Whether cards of different events that seem to have come one after the other came so."""
-    cards = sorted(((truth, track) for track, truth in film.tracks if truth is not None), key=lambda each: each[0].rests)
-    for (first, one), (second, other) in zip(cards, cards[1:], strict=False):
+    cards = [(truth, track) for track, truth in film.tracks if truth is not None]
+    cards.sort(key=lambda each: each[0].rests)
+    for (first, one), (second, other) in pairwise(cards):
         if first.seq != second.seq and one.came is not None and other.came is not None:
             if other.came.before(one.came):
                 yield "reversed_order", True
@@ -275,16 +281,20 @@ def _acts(film: Seen) -> Iterator[tuple[str, bool]]:
             yield ("unseen_change" if changed else "unseen_hand" if near else "unseen"), unseen
 
 
-def interval(so: int, count: int) -> dict[str, float]:
-    """A share with half a case more on either side, and its 95 % interval.
+BEFORE = 20
+"""What is believed before counts as so many cases."""
 
-    >>> interval(0, 99)["value"]
-    0.005
+
+def share(so: int, count: int, prior: float) -> dict[str, float]:
+    """A share that was counted, and its 95 % interval.
+
+    >>> share(0, 80, 0.01)["value"]
+    0.002
     """
-    share = (so + 0.5) / (count + 1)
-    spread = 1.96 * math.sqrt(share * (1 - share) / (count + 1))
-    low, high = max(so / max(count, 1) / 4, share - spread), min(1.0, share + spread)
-    return {"value": round(share, 5), "low": round(low, 5), "high": round(high, 5), "so": so, "count": count}
+    total = count + BEFORE
+    mean = (so + prior * BEFORE) / total
+    least, most = interval(mean * total, total)
+    return {"value": round(mean, 5), "low": round(least, 5), "high": round(most, 5), "so": so, "count": count}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -293,9 +303,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--from", type=Path, dest="kept", required=True, metavar="DIR")
     parser.add_argument("--out", type=Path, default=FITTED)
     args = parser.parse_args(arguments)
-    films = [seen(read(path)) for path in sorted(args.kept.glob("*.tracks")) if "wrong-player" not in path.stem]
-    shares: dict[str, dict[str, float]] = {name: interval(so, count) for name, (so, count) in counted(films).items()}
-    found = {**likeliest(films, PROBABILITIES), **shares}
+    films = [seen(read(path)) for path in sorted(args.kept.glob("*.tracks"))]
+    honest = [film for film in films if film.kept.plant is None]
+    shares: dict[str, dict[str, float]] = {
+        name: share(so, count, PRIORS[name]) for name, (so, count) in counted(honest).items()
+    }
+    found = {**likeliest(films, Probabilities(**PRIORS)), **shares}
     told = {"films": len(films), "probabilities": dict(sorted(found.items()))}
     args.out.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
     for name, each in sorted(found.items()):

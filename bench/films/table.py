@@ -48,13 +48,13 @@ from typing import Any
 import cv2
 import numpy as np
 
+from bench.belief.kept_tracks import Kept, path_of, read, replayed
 from bench.cards import photographed
 from bench.cards.decks import seed as seed_of
 from bench.cards.looks import deck_of
 from bench.cards.packaged import NoDecksError
 from bench.cards.photographed import NoPhotographsError
 from bench.films.hosting import Host
-from bench.belief.kept_tracks import Kept, path_of, read, replayed
 from bench.films.outcomes import Count, Watched, in_words, picture_name, scored, summary
 from bench.films.planted import PLANTS, with_mistakes
 from bench.films.rounds import numbers, shortened

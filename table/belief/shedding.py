@@ -9,7 +9,19 @@ from itertools import combinations
 from referee.events import Event
 from table.belief.evidence import Evidence, log
 from table.belief.history import Act, Hypothesis, Lying, stepped
-from table.belief.moves import Actor, Later, Silence, at, bases, came_before, cleared_by, lost_by, out_of_turn, taken_back, unseen_play
+from table.belief.moves import (
+    Actor,
+    Later,
+    Silence,
+    at,
+    bases,
+    came_before,
+    cleared_by,
+    lost_by,
+    out_of_turn,
+    taken_back,
+    unseen_play,
+)
 from table.belief.probabilities import LIMITS, PROBABILITIES, Probabilities
 from table.belief.timeline import Arrival, Departure
 from table.interpret.turns import lies, may_lead, passes

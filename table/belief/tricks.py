@@ -5,9 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from table.belief.evidence import Evidence, before_seat, log
+from table.belief.evidence import Evidence, before_seat
 from table.belief.history import Act, Hypothesis, added
-from table.belief.moves import Actor, Later, Silence, bases, came_before, cleared_by, lost_by, out_of_turn, taken_back, unseen_play
+from table.belief.moves import (
+    Actor,
+    Later,
+    Silence,
+    bases,
+    came_before,
+    cleared_by,
+    lost_by,
+    out_of_turn,
+    taken_back,
+    unseen_play,
+)
 from table.belief.probabilities import PROBABILITIES, Probabilities
 from table.belief.timeline import Arrival, Departure
 from table.interpret.turns import expected_of
