@@ -90,7 +90,8 @@ class Writer:
         now = spare or beam[0]
         wants = self._wants(now, since, likely, seen)
         wants = wants if spare else self._without_fouls(wants, known, seen)
-        return self._done(changes(known, [want.act for want in wants]), wants, self._marks(now, since, likely, seen), seen)
+        plan = changes(known, [want.act for want in wants])
+        return self._done(plan, wants, self._marks(now, since, likely, seen), seen)
 
     def _may_call(self, want: Want, known: Sequence[Written], seen: Seen) -> bool:
         """Whether a foul is certain, and its cards were looked at often enough; one that was called stays so."""
