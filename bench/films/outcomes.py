@@ -16,7 +16,7 @@ from bench.films.planted import Fate, exposures, revokes, wrong_players
 from table.interpret.doubts import Doubt
 from table.simulation.film import Film
 from table.simulation.hosting import told
-from table.simulation.players import Kind
+from table.simulation.scripts.players import Kind
 
 Line = dict[str, Any]
 

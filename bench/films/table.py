@@ -66,9 +66,9 @@ from table.live.scanners import Sees
 from table.live.watch import Watching
 from table.record.session import Accepted
 from table.simulation.film import Film
-from table.simulation.manners import DIFFICULTIES, Difficulty
-from table.simulation.players import Kind, game_to_film, kinds
-from table.simulation.story import parse_record
+from table.simulation.motion.manners import DIFFICULTIES, Difficulty
+from table.simulation.scripts.players import Kind, game_to_film, kinds
+from table.simulation.scripts.story import parse_record
 from vision.enrolled.prototypes import Networks
 from vision.enrolled.registry import enrolled_ensemble
 from vision.fitting.enrolled import enrolled
