@@ -1,1 +1,1 @@
-"""The belief on films of which the tracks were kept, and what its probabilities are counted from."""
+"""The belief on films of which tracks were kept: how well it is calibrated, what its probabilities are."""

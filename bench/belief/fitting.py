@@ -26,14 +26,15 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from bench.belief.kept_tracks import Kept, read
-from bench.calibration import interval
+from bench.belief.calibration import interval
+from bench.belief.kept_tracks import Kept, Line, read
 from referee.cards import UNKNOWN, Deck
 from referee.fold import Fold
 from table.belief.evidence import before_seat, by_seats, evidence_of, laid_by, names_of
 from table.belief.probabilities import FITTED, PRIORS, Probabilities
 from table.belief.timeline import Arrival, Departure, Step, Timeline
-from table.simulation.story import parse_record
+from table.simulation.motion.tracks import Rest
+from table.simulation.scripts.story import parse_record
 from vision.tracks import CardTrack, HandTrack
 
 NEAR_MS = 700.0
@@ -75,15 +76,18 @@ class Seen:
 def laid(kept: Kept) -> list[Laid]:
     """All cards that were laid face up in a film."""
     seats = {name: seat for seat, name in enumerate(kept.lines[0]["players"])}
-    found = []
-    for happening in kept.film.choreography.happenings:
-        for rest in happening.rests:
-            if rest.side == "up" and happening.player in seats and happening.type in ("play", "show"):
-                moves = kept.film.choreography.cards[rest.key].moves
-                leaves = next((move.start for move in moves if move.start >= rest.at_ms + 1 and move.moving), math.inf)
-                if leaves - rest.at_ms >= LEAST_MS:
-                    found.append(Laid(rest.code, rest.at_ms, leaves, seats[happening.player], happening.seq))
-    return found
+    laying = [each for each in kept.film.choreography.happenings if each.type in ("play", "show")]
+    found = [
+        Laid(rest.code, rest.at_ms, _leaves(kept, rest), seats[happening.player], happening.seq)
+        for happening in laying for rest in happening.rests if rest.side == "up" and happening.player in seats
+    ]  # fmt: skip
+    return [each for each in found if each.leaves - each.rests >= LEAST_MS]
+
+
+def _leaves(kept: Kept, rest: Rest) -> float:
+    """When somebody moves a card that rests, ms."""
+    moves = kept.film.choreography.cards[rest.key].moves
+    return next((move.start for move in moves if move.start > rest.at_ms and move.moving), math.inf)
 
 
 def seen(kept: Kept) -> Seen:
@@ -226,13 +230,18 @@ def _cases(film: Seen) -> Iterator[tuple[str, bool]]:
     for track, truth in film.tracks:
         if truth is not None and track.went is not None:
             yield "lost", track.went.latest_ms < truth.leaves - 2000.0
-    for step in film.steps:
-        if isinstance(step, Arrival):
-            events = {truth.seq for card in step.cards if (truth := owners.get(card.id)) is not None}
-            whose = {card.seat for card in step.cards} - {None}
-            if len(step.cards) > 1 and events:
-                yield ("apart" if len(whose) > 1 else "together"), (len(events) == 1) == (len(whose) > 1)
+    yield from _groups(film, owners)
     yield from _late(film, owners)
+
+
+def _groups(film: Seen, owners: Mapping[int, Laid | None]) -> Iterator[tuple[str, bool]]:
+    """Whether cards that came at once are of one event though their hands say otherwise, or of two."""
+    for step in film.steps:
+        if isinstance(step, Arrival) and len(step.cards) > 1:
+            events = {truth.seq for card in step.cards if (truth := owners.get(card.id)) is not None}
+            apart = len({card.seat for card in step.cards} - {None}) > 1
+            if events:
+                yield ("apart" if apart else "together"), (len(events) == 1) == apart
 
 
 def _late(film: Seen, owners: Mapping[int, Laid | None]) -> Iterator[tuple[str, bool]]:
@@ -261,24 +270,28 @@ def _orders(film: Seen) -> Iterator[tuple[str, bool]]:
 def _acts(film: Seen) -> Iterator[tuple[str, bool]]:
     """Passes and plays of which nothing was found, by what was seen of them instead."""
     found = {truth.seq for _, truth in film.tracks if truth is not None}
-    times = {each.seq: each.at_ms for each in film.kept.film.choreography.happenings if each.type in ("play", "pass")}
     seats = {name: seat for seat, name in enumerate(film.kept.lines[0]["players"])}
     steps = [step for step in film.steps if isinstance(step, Arrival | Departure)]
-    last = max((step.at_ms for step in steps), default=0.0)
-    lies = False
-    for line in film.kept.lines:
-        at_ms = times.get(line["seq"])
-        if at_ms is None or at_ms > last or line["type"] not in ("play", "pass"):
-            continue
-        unseen = line["type"] == "play" and line["seq"] not in found
-        if lies or line["type"] == "pass":
-            yield "passes", line["type"] == "pass"
-        lies = True
-        if unseen or line["type"] == "pass":
-            step = next((each for each in steps if each.at_ms >= at_ms), steps[-1])
-            changed = isinstance(step, Arrival) and step.changed
-            near = seats[line["player"]] in step.reached
-            yield ("unseen_change" if changed else "unseen_hand" if near else "unseen"), unseen
+    acts = _until(film, max((step.at_ms for step in steps), default=0.0))
+    passed = {line["seq"] for line, _ in acts if line["type"] == "pass"}
+    yield from (("passes", line["seq"] in passed) for line, _ in acts[1:])
+    for line, at_ms in acts:
+        if line["seq"] not in found:
+            step = next(each for each in steps if each.at_ms >= at_ms)
+            yield _instead(step, seats[line["player"]]), line["seq"] not in passed
+
+
+def _until(film: Seen, last: float) -> list[tuple[Line, float]]:
+    """The plays and passes up to a time, each with its own, ms."""
+    times = {each.seq: each.at_ms for each in film.kept.film.choreography.happenings if each.type in ("play", "pass")}
+    return [(line, times[line["seq"]]) for line in film.kept.lines if times.get(line["seq"], math.inf) <= last]
+
+
+def _instead(step: Arrival | Departure, seat: int) -> str:
+    """What is known of whoever passed, or laid cards of which none was found, before a step."""
+    if isinstance(step, Arrival) and step.changed:
+        return "unseen_change"
+    return "unseen_hand" if seat in step.reached else "unseen"
 
 
 BEFORE = 20

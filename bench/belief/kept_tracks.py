@@ -25,7 +25,7 @@ from table.interpret.doubts import Doubt
 from table.record.session import Accepted, Session
 from table.record.storage.log import EventLog
 from table.record.telling import Telling
-from table.simulation.tracks import Choreography
+from table.simulation.motion.tracks import Choreography
 from vision.tracking.table_plane import Plane
 from vision.tracks import TableView
 

@@ -16,8 +16,8 @@ from bench.films.planted import Fate, exposures, revokes, wrong_players
 from models.render.types import Image
 from table.interpret.doubts import Doubt
 from table.simulation.hosting import told
-from table.simulation.players import Kind
-from table.simulation.tracks import Choreography
+from table.simulation.motion.tracks import Choreography
+from table.simulation.scripts.players import Kind
 
 Line = dict[str, Any]
 

@@ -1,4 +1,5 @@
-"""What became of a mistake that a film holds: a play by the wrong player, a revoke (`table.simulation.planting`)."""
+"""What became of a mistake that a film holds: a play by the wrong player, a revoke
+(`table.simulation.scripts.planting`)."""
 
 from __future__ import annotations
 
@@ -10,8 +11,8 @@ from typing import Any
 from referee.fold import Fold, Outcome
 from referee.judging import follow
 from table.interpret.doubts import Doubt
-from table.simulation.planting import with_revoke, with_wrong_player
-from table.simulation.tracks import Choreography
+from table.simulation.motion.tracks import Choreography
+from table.simulation.scripts.planting import with_revoke, with_wrong_player
 
 Line = dict[str, Any]
 Planting = Callable[[str, int], tuple[list[Line], tuple[int, ...]]]

@@ -70,9 +70,9 @@ from table.live.scanners import Sees
 from table.live.watch import Watching
 from table.record.session import Accepted
 from table.simulation.film import Film
-from table.simulation.manners import DIFFICULTIES, Difficulty
-from table.simulation.players import Kind, game_to_film, kinds
-from table.simulation.story import parse_record
+from table.simulation.motion.manners import DIFFICULTIES, Difficulty
+from table.simulation.scripts.players import Kind, game_to_film, kinds
+from table.simulation.scripts.story import parse_record
 from vision.enrolled.prototypes import Networks
 from vision.enrolled.registry import enrolled_ensemble
 from vision.fitting.enrolled import enrolled
@@ -132,8 +132,7 @@ def watch(job: Job) -> Count:
     """One film, watched."""
     cv2.setNumThreads(1)
     if job.kept is not None:
-        path = path_of(job.kept, job.kind.label, job.seed, job.difficulty, job.plant)
-        return scored(replayed(read(path))) if path.is_file() else Count()
+        return _from_kept(job, job.kept)
     planted: tuple[int, ...] = ()
     if job.plant is not None:
         try:
@@ -153,6 +152,12 @@ def watch(job: Job) -> Count:
     if job.keep is not None and kept is not None:
         kept.write(path_of(job.keep, job.kind.label, job.seed, job.difficulty, job.plant))
     return scored(replace(told, plant=job.plant, planted=planted), job.pages)
+
+
+def _from_kept(job: Job, folder: Path) -> Count:
+    """What is made anew of a film of which the tracks were kept."""
+    path = path_of(folder, job.kind.label, job.seed, job.difficulty, job.plant)
+    return scored(replayed(read(path))) if path.is_file() else Count()
 
 
 def played(

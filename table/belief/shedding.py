@@ -91,7 +91,7 @@ class Shedding:
         shown = [each for each in kept if each.ids & step.left]
         found = self._back(now, lying, step, shown=bool(shown))
         if not shown or (not lying[-1].ids and len(shown) < len(lying) / 2):
-            found += [swept.worse(cleared_by(step, swept.table, self.p)) for swept in self._swept(now, step)]
+            found += self._cleared(now, step)
         if not found or (kept and (lying[-1].ids or shown)):
             found.append(now._replace(lying=kept).worse(0.0 if lying[-1].ids else lost_by(step, self.p)))
         return found
@@ -101,6 +101,10 @@ class Shedding:
         top = lying[-1]
         back = not top.ids and (shown or len(lying) == 1)
         return [taken_back(now, lying[:-1], step, self.p)] if back else []
+
+    def _cleared(self, now: Hypothesis, step: Departure) -> Iterator[Hypothesis]:
+        for swept in self._swept(now, step):
+            yield swept.worse(cleared_by(step, swept.table, self.p))
 
     def _swept(self, now: Hypothesis, step: Departure) -> Iterator[Hypothesis]:
         """Everybody else has passed, or the last play ended the field; perhaps after one that nobody saw."""

@@ -12,7 +12,7 @@ from bench.belief.fitting import counted, seen, share, sides_fit
 from bench.belief.kept_tracks import Kept, KeptFilm, read, replayed
 from table.belief.probabilities import Probabilities
 from table.record.seats import seat_angle
-from table.simulation.tracks import CardMove, CardTrack, Choreography, Happening, Rest, Spot
+from table.simulation.motion.tracks import CardMove, CardTrack, Choreography, Happening, Rest, Spot
 from vision import tracks
 from vision.tracking.table_plane import fit_plane
 
