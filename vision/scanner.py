@@ -118,7 +118,7 @@ class Scanner:
                 return None
             reader = self._learning or self._standard
             read = reader.read(view, card)
-            return taken(image, card, self._networks(), ident, code, said, read)
+            return taken(image, card, self._networks(), ident, code, said, read, view.found)
 
     @cached_property
     def _networks_loaded(self) -> Networks:

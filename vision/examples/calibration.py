@@ -11,9 +11,10 @@ from vision.calibration import fitted
 from vision.enrolled.embedding import Floats, GalleryError
 from vision.examples.comparison import FEATURES, VECTORS
 
-NAMING = {"best": 1, "ahead": 1, "unknown": -1, "agreed": 1}
-"""What tells that the most similar example's name is right, with the signs of their slopes: its log-odds, how far the
-next name is behind, how many names have no example yet (log), how many examples of the name agree (log)."""
+NAMING = {"best": 1, "ahead": 1, "unknown": -1, "unknown_of_rank": -1, "unknown_of_suit": -1, "agreed": 1}
+"""What tells that the most similar example's name is right, with the signs of their slopes: its log-odds; how far the
+next name is behind; how many names have no example yet, how many of these of the same rank, and of the same suit; how
+many examples of the name agree (all four log)."""
 FILE = "example_calibration.json"
 
 

@@ -32,6 +32,12 @@ class InkConfig:
     """Turns in which it is tried, rad."""
     cells: tuple[int, int] = (6, 8)
     """Parts of a face, across and down, each of which has to agree."""
+    shown: float = 0.7
+    """A part of which a smaller share is not covered does not count."""
+    beside: int = 5
+    """Width of the border around what covers a card that is left out, places."""
+    stroke: float = 0.4
+    """A place shows the colour of the ink from this share of the strongest print on."""
     inky: float = 0.06
     """A part counts that has at least this share of the print of the part with most."""
 
@@ -46,6 +52,10 @@ class KnownConfig:
     """Blur, one sigma, places, at which the print is compared with every example to rank them."""
     each: int = 4
     """Most examples of one name that are kept in use: those that people named first, then the newest."""
+    bare: float = 0.85
+    """Least share of a face that both views show for the networks to compare it as a whole."""
+    compared: float = 0.4
+    """The least for the print to tell anything: below it what is left is as in other cards."""
     proved: float = 0.5
     """How much an example counts that the game proved, beside one that somebody named."""
     alike: float = 0.9

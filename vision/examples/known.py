@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ import numpy as np
 from vision.enrolled.embedding import Floats
 from vision.enrolled.prototypes import Networks
 from vision.examples.calibration import ExampleCalibration
-from vision.examples.comparison import Alike, Looked, alike, features, kept_looks, vector_features
+from vision.examples.comparison import Alike, Looked, alike, apart, features, kept_looks, vector_features
 from vision.examples.config import EXAMPLES, KnownConfig
 from vision.examples.store import Example
 
@@ -45,7 +45,7 @@ class Disputed(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Known:
-    """Examples, ready to be compared with. `missing`: how many of the deck's names have none.
+    """Examples, ready to be compared with. `missing`: the deck's names that have none.
 
     `looks`, `strangers`: of every example in use, what is compared of it, and how alike the deck's other cards are to
     it at most; `all_looks`: of every example, by its id.
@@ -55,7 +55,7 @@ class Known:
     looks: tuple[Looked, ...]
     strangers: tuple[Alike, ...]
     disputed: tuple[Disputed, ...]
-    missing: int
+    missing: frozenset[str]
     calibration: ExampleCalibration
     all_looks: dict[str, Looked]
     config: KnownConfig = EXAMPLES.known
@@ -80,7 +80,7 @@ class Known:
         left_out = {each.id for each in disputed}
         used = tuple(each for each in kept if each.id not in left_out)
         shown = tuple(looks[each.id] for each in used)
-        missing = len(set(codes) - {each.code for each in used})
+        missing = frozenset(codes) - {each.code for each in used}
         return cls(used, shown, _strangers(used, shown), disputed, missing, calibration, looks, config)
 
     def likeness(self, look: Looked) -> Likeness | None:
@@ -93,12 +93,13 @@ class Known:
         for at in places:
             example = self.examples[at]
             laid = look.print.laid_over(self.looks[at].print, seen[at].turned)
-            odds = self.calibration.same.odds(features(seen[at], laid, self.strangers[at]))
+            inks = apart(look, self.looks[at])
+            odds = self.calibration.same.odds(features(seen[at], laid, inks, self.strangers[at]))
             odds += 0.0 if example.said else float(np.log(self.config.proved))
             best[example.code] = max(odds, best.get(example.code, FLOOR))
             agree[example.code] += odds > 0
         ranked = sorted(best.items(), key=lambda item: -item[1])
-        speaks = naming_features([odds for _, odds in ranked], self.missing, agree[ranked[0][0]])
+        speaks = naming_features(ranked, self.missing, agree[ranked[0][0]])
         naming = self.calibration.naming
         sure = naming.sure(speaks)
         return Likeness(tuple(ranked), sure, sure >= naming.threshold)
@@ -114,11 +115,15 @@ class Known:
         return seen, np.argsort(-np.array(odds), kind="stable")[: self.config.likely].tolist()
 
 
-def naming_features(odds: Sequence[float], missing: int, agreed: int) -> Floats:
-    """The features (`vision.examples.calibration.NAMING`) of the best of names with these log-odds, the best first."""
-    following = odds[1] if len(odds) > 1 else FLOOR
-    best = float(np.clip(odds[0], FLOOR, -FLOOR))
-    return np.array([best, min(best - max(following, FLOOR), -FLOOR), np.log1p(missing), np.log1p(agreed)])
+def naming_features(ranked: Sequence[tuple[str, float]], missing: Collection[str], agreed: int) -> Floats:
+    """The features (`vision.examples.calibration.NAMING`) of the best of names with their log-odds, the best first;
+    `missing`: names without an example, `agreed`: how many examples say the best one. Of a name without an example a
+    card may be that shares the suit or the rank, and looks much alike."""
+    (name, best), following = ranked[0], ranked[1][1] if len(ranked) > 1 else FLOOR
+    best = float(np.clip(best, FLOOR, -FLOOR))
+    kin = sum(other[1:] == name[1:] for other in missing), sum(other[:1] == name[:1] for other in missing)
+    counts = (len(missing), *kin, agreed)
+    return np.array([best, min(best - max(following, FLOOR), -FLOOR), *map(np.log1p, counts)])
 
 
 def _in_use(examples: Sequence[Example], config: KnownConfig) -> list[Example]:
@@ -172,7 +177,7 @@ def _same(examples: Sequence[Example], looks: Sequence[Looked], calibration: Exa
             both = (examples[at].code, examples[row].code)
             others = [seen[row][other] for other, each in enumerate(examples) if each.code not in both]
             laid = one.print.laid_over(looks[row].print, seen[at][row].turned)
-            speaks = features(seen[at][row], laid, most(others))
+            speaks = features(seen[at][row], laid, apart(one, looks[row]), most(others))
             same[at, row] = same[row, at] = calibration.same.sure(speaks)
     return same
 

@@ -121,7 +121,9 @@ class Learning(Generic[Recognised, Candidate]):
             return decided
         asked = [at for at, one in enumerate(decided) if self._is_asked(one, state)]
         cards = candidates[0].cards if candidates else ()
-        looks = [None] * len(asked) if state.known is None else self._looks(view, [decided[at] for at in asked], cards)
+        looks: list[Looked | None] = [None] * len(asked)
+        if state.known is not None:
+            looks = self._looks(view, [decided[at] for at in asked], cards, [one.card for one in decided])
         for at, look in zip(asked, looks, strict=True):
             likeness = None if look is None or state.known is None else state.known.likeness(look)
             decided[at] = self._agreed(decided[at], likeness, state)
@@ -134,13 +136,14 @@ class Learning(Generic[Recognised, Candidate]):
         return not (one.named and state.trust.heard and one.ranked[0][0] not in state.trust.misread)
 
     def _looks(
-        self, view: View, decided: Sequence[Decision], cards: Sequence[Compared[Recognised]]
-    ) -> list[Looked | None]:
-        """What is compared of cards, looked at once."""
+        self, view: View, decided: Sequence[Decision], cards: Sequence[Compared[Recognised]],
+        beside: Sequence[CardFound],
+    ) -> list[Looked | None]:  # fmt: skip
+        """What is compared of cards, looked at once; `beside`: all cards of the picture."""
         own = [_of(one.card, cards) for one in decided]
         found = [None if each is None else each.look for each in own]
         new = [at for at, look in enumerate(found) if look is None]
-        seen = looked_at(view.image, [decided[at].card for at in new], self.networks())
+        seen = looked_at(view.image, [decided[at].card for at in new], self.networks(), beside)
         for at, look in zip(new, seen, strict=True):
             found[at] = look
             if (each := own[at]) is not None:

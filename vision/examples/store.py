@@ -16,7 +16,7 @@ import numpy as np
 
 from vision.detection.detections import IndexFound
 from vision.enrolled.embedding import GalleryError
-from vision.types import Image
+from vision.types import Image, Quad
 
 FILE = "examples.json"
 QUALITY = 95
@@ -28,7 +28,8 @@ AXES = ("centre", "right", "down", "vote")
 class Example:
     """One example. `id`: what taught it, such as an event's; `code`: the card's name; `picture` (H, W, 3): as a gallery
     keeps it (`vision.enrolled.gallery.cut_out`); `indices`: what the locator found on it, px of the picture; `said`:
-    whether somebody named it, else the game proved it; `read`: what the built-in reader makes of it, and how surely."""
+    whether somebody named it, else the game proved it; `read`: what the built-in reader makes of it, and how surely;
+    `over`: outlines (4, 2) of what covers it, px of the picture."""
 
     id: str
     code: str
@@ -36,6 +37,7 @@ class Example:
     indices: tuple[IndexFound, ...] = ()
     said: bool = True
     read: tuple[str, float] | None = None
+    over: tuple[Quad, ...] = ()
 
     @property
     def file(self) -> str:
@@ -98,6 +100,8 @@ def _row(each: Example) -> dict[str, object]:
     row: dict[str, object] = {"id": each.id, "code": each.code, "file": each.file, "indices": marks}
     if not each.said:
         row["proved"] = True
+    if each.over:
+        row["over"] = [np.round(quad, 1).tolist() for quad in each.over]
     return row if each.read is None else {**row, "read": [each.read[0], round(each.read[1], 4)]}
 
 
@@ -117,6 +121,8 @@ def _example(folder: Path, row: Mapping[str, object]) -> Example | None:
         raise TypeError("indices")
     indices = tuple(_index(mark) for mark in marks)
     told = (str(read[0]), float(read[1])) if isinstance(read, list) else None
+    covers = row.get("over", [])
+    over = tuple(np.asarray(quad, np.float32).reshape(4, 2) for quad in covers) if isinstance(covers, list) else ()
     return Example(
-        str(row["id"]), str(row["code"]), np.asarray(picture, np.uint8), indices, not row.get("proved"), told
+        str(row["id"]), str(row["code"]), np.asarray(picture, np.uint8), indices, not row.get("proved"), told, over
     )  # fmt: skip

@@ -83,12 +83,12 @@ class Pair:
 
 @dataclass(frozen=True)
 class Query:
-    """A card and the likeliest examples: their names with the features of each, the card's names, how many names of the
-    deck have no example, how many examples each name has."""
+    """A card and the likeliest examples: their names with the features of each, the card's names, the names of the deck
+    that have no example."""
 
     candidates: tuple[tuple[str, Floats], ...]
     names: frozenset[str]
-    missing: int
+    missing: frozenset[str]
     deck: str
 
 
@@ -130,9 +130,9 @@ def _seen(scene: Rendered, networks: Networks, at: int) -> list[View]:
     """The cards that are found on a table."""
     found = [card for card in networks.locator.find(scene.image) if card.up >= 0.5]
     views = []
-    for place, (card, look) in enumerate(zip(found, looked_at(scene.image, found, networks), strict=True)):
+    for place, (card, look) in enumerate(zip(found, looked_at(scene.image, found, networks, found), strict=True)):
         name, open_enough = _truth(scene.cards, card.quad)
-        example = taken(scene.image, card, networks, f"{at}-{place}", name or "")
+        example = taken(scene.image, card, networks, f"{at}-{place}", name or "", beside=found)
         views.append(View(frozenset([name] if name else []), open_enough, look, example))
     return views
 
@@ -160,7 +160,7 @@ def _compared(
     for share in config.shares:
         chosen = rng.permutation(list(told))[: max(2, round(share * len(told)))].tolist()
         known = Known.of(
-            [told[code] for code in chosen], codes, networks, FIRST, Known((), (), (), (), 0, FIRST, looks)
+            [told[code] for code in chosen], codes, networks, FIRST, Known((), (), (), (), frozenset(), FIRST, looks)
         )
         for view in (view for table in later for view in table):
             pairs += _pairs(known, view.look, view.names, rng, config)
@@ -214,7 +214,7 @@ def named(queries: Sequence[Query], same: Logistic) -> tuple[Floats, NDArray[np.
             best[code] = max(same.odds(row), best.get(code, -np.inf))
         ranked = sorted(best.items(), key=lambda item: -item[1])
         agreed = sum(code == ranked[0][0] and same.odds(row) > 0 for code, row in query.candidates)
-        speaks.append(naming_features([odds for _, odds in ranked], query.missing, agreed))
+        speaks.append(naming_features(ranked, query.missing, agreed))
         right.append(ranked[0][0] in query.names)
     return np.array(speaks), np.array(right, np.bool_)
 
