@@ -40,6 +40,7 @@ from vision.examples.comparison import (
     VECTORS,
     Looked,
     alike,
+    apart,
     features,
     kept_looks,
     looked_at,
@@ -182,11 +183,11 @@ def _pairs(
 
 def _query(known: Known, look: Looked, names: frozenset[str], deck: str) -> Query:
     seen, places = known.ranked(look)
-    rows = [
-        (known.examples[at].code, features(seen[at], look.print.laid_over(known.looks[at].print, seen[at].turned),
-                                           known.strangers[at]))
-        for at in places
-    ]  # fmt: skip
+    rows = []
+    for at in places:
+        other = known.looks[at]
+        laid = look.print.laid_over(other.print, seen[at].turned)
+        rows.append((known.examples[at].code, features(seen[at], laid, apart(look, other), known.strangers[at])))
     return Query(tuple(rows), names, known.missing, deck)
 
 
