@@ -58,7 +58,7 @@ class KnownConfig:
     """The least for the print to tell anything: below it what is left is as in other cards."""
     proved: float = 0.5
     """How much an example counts that the game proved, beside one that somebody named."""
-    alike: float = 0.9
+    alike: float = 0.5
     """Probability from which on two examples show one card."""
     same_place: float = 0.6
     """Least overlap of a located card with the outline that somebody named."""

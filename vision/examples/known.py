@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
+from scipy.sparse.csgraph import connected_components
 
 from vision.enrolled.embedding import Floats
 from vision.enrolled.prototypes import Networks
@@ -153,12 +154,12 @@ def _disputes(
     shown = [looks[each.id] for each in examples]
     weight = [1.0 if each.said else config.proved for each in examples]
     same = _same(examples, shown, calibration)
+    _, groups = connected_components(same >= config.alike, directed=False)
     found = []
     for at, each in enumerate(examples):
-        votes: dict[str, float] = {each.code: weight[at]}
-        for row, other in enumerate(examples):
-            if row != at and same[at, row] >= config.alike:
-                votes[other.code] = votes.get(other.code, 0.0) + weight[row]
+        votes: dict[str, float] = {}
+        for row in np.flatnonzero(groups == groups[at]).tolist():
+            votes[examples[row].code] = votes.get(examples[row].code, 0.0) + weight[row]
         rivals = [(count, code) for code, count in votes.items() if code != each.code]
         if rivals and max(rivals)[0] >= votes[each.code]:
             found.append(Disputed(each.id, each.code, max(rivals)[1], max(rivals)[0] > votes[each.code]))

@@ -1,6 +1,6 @@
 """Decks that nobody enrolled, learned from answers: what is asked round by round.
 
-    python -m bench.cards.learning [--only written] [--looks 2] [--rounds 4] [--level home] [--json]
+    python -m bench.learning [--only written] [--looks 2] [--rounds 4] [--level home] [--json]
 
 Each look of a deck is one evening: one table, one camera, one light. In every round most of its cards are laid, a few
 at a time. A card that is not named and can be told (an index shows, or half its face) is asked about, and answered as a
