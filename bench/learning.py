@@ -151,6 +151,14 @@ def played(case: str, number: int, rounds: int, level: Level, models: Path, buil
     return found
 
 
+def together(rounds: Sequence[Round]) -> Round:
+    """The same round of several evenings, as one."""
+    total = Round(rounds[0].round)
+    for name in ("cards", "asked", "right", "names", "wrong"):
+        setattr(total, name, sum(getattr(each, name) for each in rounds))
+    return total
+
+
 def main(
     only: Annotated[list[str] | None, typer.Option(help=f"decks of {', '.join(CASES)}; all of them by default")] = None,
     looks: Annotated[int, typer.Option(help="looks of every deck, one evening each")] = 2,
@@ -167,11 +175,8 @@ def main(
     chosen: Level = level
     cv2.setNumThreads(1)
     for case in only or CASES:
-        totals = [Round(at) for at in range(1, rounds + 1)]
-        for number in range(first, first + looks):
-            for total, one in zip(totals, played(case, number, rounds, chosen, models, standing), strict=True):
-                for name in ("cards", "asked", "right", "names", "wrong"):
-                    setattr(total, name, getattr(total, name) + getattr(one, name))
+        evenings = [played(case, at, rounds, chosen, models, standing) for at in range(first, first + looks)]
+        totals = [together(same) for same in zip(*evenings, strict=True)]
         for total in totals:
             share = total.asked / max(totals[0].asked, 1)
             row = {"deck": case, "looks": looks, **asdict(total), "asked_of_first": round(share, 3)}

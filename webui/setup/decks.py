@@ -72,13 +72,13 @@ def choices(game: str, profile: str) -> list[DeckChoice]:
     kind = profile_of(game, profile).deck.name
     built = list(ALPHABETS) if kind == "standard" else [kind] if kind in DECKS else []
     found = [DeckChoice(name=name, title=_title(name)) for name in built]
-    for name in known_decks():
-        if name not in ALPHABETS and name not in built and (decks_folder() / name / "deck.json").is_file():
-            learns = _gallery(name).learns
-            if learns is None or learns == kind:
-                lacking = missing(name, wanted) if learns is None else []
-                found.append(DeckChoice(name=name, title=_title(name), enrolled=True, missing=lacking,
-                                        learns=learns is not None, examples=_learned(name)))  # fmt: skip
+    own = [name for name in known_decks() if name not in {*ALPHABETS, *built}]
+    for name in (each for each in own if (decks_folder() / each / "deck.json").is_file()):
+        learns = _gallery(name).learns
+        if learns in (None, kind):
+            lacking = missing(name, wanted) if learns is None else []
+            found.append(DeckChoice(name=name, title=_title(name), enrolled=True, missing=lacking,
+                                    learns=learns is not None, examples=_learned(name)))  # fmt: skip
     return found
 
 
