@@ -159,6 +159,11 @@ def together(rounds: Sequence[Round]) -> Round:
     return total
 
 
+def told(row: dict[str, object], as_json: bool) -> None:
+    """Prints a row, as JSON or in words."""
+    print(json.dumps(row) if as_json else "  ".join(f"{key} {value}" for key, value in row.items()), flush=True)
+
+
 def main(
     only: Annotated[list[str] | None, typer.Option(help=f"decks of {', '.join(CASES)}; all of them by default")] = None,
     looks: Annotated[int, typer.Option(help="looks of every deck, one evening each")] = 2,
@@ -179,8 +184,7 @@ def main(
         totals = [together(same) for same in zip(*evenings, strict=True)]
         for total in totals:
             share = total.asked / max(totals[0].asked, 1)
-            row = {"deck": case, "looks": looks, **asdict(total), "asked_of_first": round(share, 3)}
-            print(json.dumps(row) if as_json else "  ".join(f"{key} {value}" for key, value in row.items()), flush=True)
+            told({"deck": case, "looks": looks, **asdict(total), "asked_of_first": round(share, 3)}, as_json)
 
 
 if __name__ == "__main__":
