@@ -85,7 +85,7 @@ RENEWED = """
 import json
 from pathlib import Path
 from bench.rules.perft import counts
-from table.simulation.players import kinds
+from table.simulation.scripts.players import kinds
 from tests.referee.words.test_quiz import ANSWERS, key
 ANSWERS.write_text("".join(f"{line}\\n" for line in key()), "utf-8")
 path = Path("tests/conformance/perft.json")
