@@ -54,7 +54,7 @@ class Phones:
         self._guard = threading.Lock()
         self._lines: dict[str, Line] = {}
         self._cameras: dict[str, list[PhoneCamera]] = {}
-        self.wanted: Callable[[], None] = lambda: None
+        self.wanted: Callable[[], object] = lambda: None
 
     def sources(self) -> list[Source]:
         """The phones as they can be chosen, the newest first."""
@@ -79,6 +79,10 @@ class Phones:
         self.wanted()
         self._wake(ident)
         return camera
+
+    def any_watched(self) -> bool:
+        """Whether the pictures of any phone go to a source."""
+        return bool(self._cameras)
 
     def watched(self, ident: str) -> bool:
         """Whether the pictures of a phone go to a source."""
