@@ -159,7 +159,7 @@ async def line(socket: WebSocket) -> None:
         phones.disconnect(made)
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.wait(tasks)
         await _end(socket, made.over)
 
 

@@ -98,4 +98,5 @@ def test_a_file_that_is_spoilt_knows_no_phone(tmp_path: Path, kept: str, caplog:
     (tmp_path / FILE).write_text(kept)
     pairings = Pairings(tmp_path)
     assert pairings.all() == [] and "cannot be read" in caplog.text
-    assert Pairings(tmp_path).of(joined(pairings)) is not None
+    token = joined(pairings)
+    assert Pairings(tmp_path).of(token) is not None
