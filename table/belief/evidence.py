@@ -69,7 +69,15 @@ def fused(looks: Sequence[Look]) -> dict[str, float]:
 def names_of(
     track: CardTrack, deck: Deck, p: Probabilities = PROBABILITIES, limits: Limits = LIMITS
 ) -> tuple[tuple[Name, float], ...]:
-    """The names that a card may have, with the logarithms of their probabilities; `?` stands for all others."""
+    """The names that a card may have, with the logarithms of their probabilities, rounded; `?`: all others."""
+    rounded = ((name, round(value, 1)) for name, value in likely_names(track, deck, p, limits).items())
+    return tuple(sorted(rounded, key=lambda item: (-item[1], str(item[0]))))
+
+
+def likely_names(
+    track: CardTrack, deck: Deck, p: Probabilities = PROBABILITIES, limits: Limits = LIMITS
+) -> dict[Name, float]:
+    """The same, not rounded."""
     shares = fused(track.looks)
     read = max(shares.values(), default=0.0)
     codes = deck.all_codes()
@@ -78,13 +86,18 @@ def names_of(
     ghost += (p.ghost_unread - ghost) * (1.0 - min(read / 0.9, 1.0))
     if track.came is not None and track.went is not None and read < TELLING:
         ghost = p.ghost_brief if track.went.latest_ms - track.came.earliest_ms < p.brief_ms else ghost
-    exists = min(track.exists, 1.0 - ghost)
+    exists = min(_exists(track.exists, p), 1.0 - ghost)
     found: dict[Name, float] = {
         name: log(exists * share) for name, share in _pooled(listed, len(track.looks), len(codes), p)
     }
     found[None] = log(1.0 - exists)
-    rounded = ((name, round(value, 1)) for name, value in found.items())
-    return tuple(sorted(rounded, key=lambda item: (-item[1], str(item[0]))))
+    return found
+
+
+def _exists(told: float, p: Probabilities) -> float:
+    """How likely something is a card, by what whoever watches says."""
+    yes, no = math.pow(told, p.existence), math.pow(1.0 - told, p.existence)
+    return yes / (yes + no)
 
 
 def _pooled(listed: Sequence[tuple[str, float]], looks: int, size: int, p: Probabilities) -> list[tuple[str, float]]:
@@ -113,7 +126,15 @@ def seat_fits(hand: HandTrack, seats: int, p: Probabilities = PROBABILITIES) -> 
 def by_seats(
     weights: Sequence[tuple[int, float]], hands: Mapping[int, HandTrack], seats: int, p: Probabilities = PROBABILITIES
 ) -> tuple[float, ...]:
-    """The logarithms of how likely a hand from each seat did something, by `weights` of the hands that were seen."""
+    """The logarithms of how likely a hand from each seat did something, by `weights` of the hands that were seen; they
+    are rounded."""
+    return tuple(round(value, 1) for value in likely_seats(weights, hands, seats, p))
+
+
+def likely_seats(
+    weights: Sequence[tuple[int, float]], hands: Mapping[int, HandTrack], seats: int, p: Probabilities = PROBABILITIES
+) -> list[float]:
+    """The same, not rounded."""
     known = [(hands[one], weight) for one, weight in weights if one in hands]
     unseen = max(LEAST_UNSEEN, 1.0 - sum(weight for _, weight in known))
     shares = [(p.nobody * unseen if known else 1.0) / seats] * seats
@@ -123,7 +144,7 @@ def by_seats(
         for seat, fit in enumerate(fits):
             shares[seat] += weight * fit / total
     whole = sum(shares)
-    return tuple(round(log(share / whole), 1) for share in shares)
+    return [log(share / whole) for share in shares]
 
 
 def between(one: float, other: float) -> float:

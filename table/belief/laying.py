@@ -69,7 +69,7 @@ class Laying:
         for now in beam:
             self._push(now.weight, Way(now, step.cards))
         found: list[Hypothesis] = []
-        while self._heap and len(found) < self.limits.beam:
+        while self._heap and len(found) < self.limits.beam and self._count < self.limits.ways:
             negative, _, way = heapq.heappop(self._heap)
             if -negative < self._least:
                 break

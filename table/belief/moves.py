@@ -145,6 +145,13 @@ def came_before(part: Sequence[Evidence], cards: Sequence[Evidence], p: Probabil
     return 0.0 if all(one.came.before(card.came) for card in rest for one in part) else log(0.5)
 
 
+def split_in(cards: Sequence[Evidence], p: Probabilities = PROBABILITIES) -> float:
+    """How likely cards of one hand that came at once are two moves: the longer nobody could see them come, the more."""
+    blind = max((card.came.latest_ms - card.came.earliest_ms for card in cards), default=0.0)
+    blind = blind if math.isfinite(blind) else 0.0
+    return max(p.together, min(0.9, 1.0 - math.exp(-blind / p.pace_ms) - SHORT))
+
+
 def taken_back(
     now: Hypothesis, under: tuple[Lying, ...], step: Departure, p: Probabilities = PROBABILITIES
 ) -> Hypothesis:
@@ -204,5 +211,7 @@ def at(acts: Sequence[Act], at_ms: float) -> tuple[Act, ...]:
     return tuple(act._replace(at_ms=at_ms) for act in acts)
 
 
+SHORT = 0.1
+"""The shortest times in which cards come say nothing of how many moves there were."""
 REMEMBERED = 4096
 """So many tables are remembered at most."""

@@ -89,6 +89,8 @@ class Probabilities:
     """An outline that nobody could read is none."""
     ghost_brief: float = counted("ghost_brief", 0.8)
     """One that nobody could read, and that was gone soon, is none."""
+    existence: float = counted("existence", 1.0)
+    """The odds that something is a card at all are those that whoever watches gives to the power of this."""
     beside: float = counted("beside", 0.8)
     """The hand that laid a card is one that was over the table just then, where none was seen to lay it."""
     stray: float = counted("stray", 0.003)
@@ -99,6 +101,10 @@ class Probabilities:
     """What seems to have come first came last."""
 
     # -- measures
+    gathered_ms: float = 1500.0
+    """Of cards that are swept, one goes so long after the other at most, ms."""
+    pace_ms: float = 3000.0
+    """Mean time from one move to the next, ms."""
     brief_ms: float = 1500.0
     """What lay there for a shorter time was gone soon, ms."""
     just_ms: float = 500.0
@@ -125,6 +131,8 @@ class Limits:
     """A history whose log-weight is so much below the best one's is dropped."""
     recent: int = 8
     """Histories that lead to the same by so many equal newest acts are one."""
+    ways: int = 6000
+    """So many ways to explain cards that came are considered at most."""
     names: int = 6
     """Names of a card that are considered, the likeliest ones."""
     sure: float = 0.9
@@ -135,8 +143,6 @@ class Limits:
     """and after so many looks at its cards."""
     doubted: float = 0.5
     """An event that was written is written anew once its probability falls below this."""
-    gathered_ms: float = 2000.0
-    """Cards that are swept go within such a time, ms."""
     looks: int = 2
     """A new card is believed after so many looks,"""
     patience: int = 4

@@ -6,12 +6,15 @@ came earlier changes the earlier step.
 
 from __future__ import annotations
 
+import math
+from bisect import bisect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from referee.cards import Deck
 from referee.events import Event
 from table.belief.evidence import Evidence, by_seats, evidence_of, laid_by, seat_fits
+from table.belief.probabilities import PROBABILITIES
 from vision.tracks import CardTrack, HandTrack, Interval, TableView
 
 CAME = 0.3
@@ -146,13 +149,20 @@ class Timeline:
         ]
 
     def _departures(self) -> list[Departure]:
-        """Cards that went at one and the same time."""
-        times: dict[float, list[CardTrack]] = {}
-        for track in self.cards.values():
-            if track.went is not None:
-                times.setdefault(track.went.latest_ms, []).append(track)
+        """Cards that went one soon after the other, while none came."""
+        gone = sorted(
+            (track.went.latest_ms, track.id, track) for track in self.cards.values() if track.went is not None
+        )  # fmt: skip
+        came = sorted(track.came.latest_ms for track in self.cards.values() if track.came is not None)
+        groups: list[tuple[float, list[CardTrack]]] = []
+        for went, _, track in gone:
+            last, tracks = groups[-1] if groups else (-math.inf, [])
+            if went - last <= PROBABILITIES.gathered_ms and bisect(came, last) == bisect(came, went):
+                groups[-1] = (went, [*tracks, track])
+            else:
+                groups.append((went, [track]))
         found = []
-        for at_ms, tracks in sorted(times.items()):
+        for at_ms, tracks in groups:
             left = frozenset(one for one, track in self.cards.items() if _lay(track, at_ms))
             by = by_seats(_shared(tracks), self.hands, self.seats)
             found.append(Departure(at_ms, frozenset(track.id for track in tracks), by, left))
