@@ -33,7 +33,7 @@ from referee.fold import Fold
 from table.belief.evidence import before_seat, evidence_of, laid_by, likely_names, likely_seats
 from table.belief.moves import split_in
 from table.belief.probabilities import FITTED, PRIORS, Probabilities
-from table.belief.timeline import Arrival, Departure, Step, Timeline
+from table.belief.timeline import Arrival, Departure, Step, Timeline, lasted
 from table.simulation.motion.tracks import Rest
 from table.simulation.scripts.story import parse_record
 from vision.tracks import CardTrack, HandTrack
@@ -72,6 +72,7 @@ class Seen:
     missed: list[Laid]
     hands: dict[int, HandTrack]
     steps: list[Step] = field(default_factory=list)
+    end_ms: float = math.inf
 
 
 def laid(kept: Kept) -> list[Laid]:
@@ -109,7 +110,7 @@ def seen(kept: Kept) -> Seen:
         (track, owners.get(one)) for one, track in tracks.items()
         if track.exists > 0 and (one in owners or not _known(track, known))
     ]  # fmt: skip
-    return Seen(kept, len(head.players), table.deck, pairs, missed, timeline.hands, timeline.steps())
+    return Seen(kept, len(head.players), table.deck, pairs, missed, timeline.hands, timeline.steps(), last)
 
 
 def _known(track: CardTrack, known: Mapping[str, float]) -> bool:
@@ -154,7 +155,7 @@ def names_fit(films: Sequence[Seen], p: Probabilities) -> float:
     for film in films:
         for track, truth in film.tracks:
             for looks in _prefixes(track):
-                listed = likely_names(replace(track, looks=looks), film.deck, p)
+                listed = likely_names(replace(track, looks=looks), film.deck, p, lasts=lasted(track, film.end_ms))
                 name = None if truth is None else truth.name
                 rest = listed[UNKNOWN] - math.log(len(film.deck.all_codes()))
                 total += listed.get(name, rest)
@@ -195,8 +196,8 @@ POWERS = tuple(step / 8 for step in range(2, 33))
 DEGREES = tuple(float(degrees) for degrees in range(4, 61, 2))
 Fit = Callable[[Sequence[Seen], Probabilities], float]
 FITS: Mapping[str, tuple[Fit, Sequence[float]]] = {
-    "misread": (names_fit, SHARES), "misread_least": (names_fit, SHARES),
-    "independent": (names_fit, SHARES), "ghost": (names_fit, SHARES), "existence": (names_fit, POWERS),
+    "misread": (names_fit, SHARES), "misread_least": (names_fit, SHARES), "ghost": (names_fit, SHARES), "existence": (names_fit, POWERS),
+    "existence_lasting": (names_fit, POWERS), "ghost_lasting": (names_fit, SHARES),
     "ghost_unread": (names_fit, SHARES),
     "ghost_brief": (names_fit, SHARES), "stray": (sides_fit, SHARES), "nobody": (sides_fit, SHARES),
     "beside": (sides_fit, SHARES), "seat_degrees": (sides_fit, DEGREES), "place_degrees": (places_fit, DEGREES),
@@ -291,7 +292,8 @@ def _acts(film: Seen) -> Iterator[tuple[str, bool]]:
     steps = [step for step in film.steps if isinstance(step, Arrival | Departure)]
     acts = _until(film, max((step.at_ms for step in steps), default=0.0))
     passed = {line["seq"] for line, _ in acts if line["type"] == "pass"}
-    yield from (("passes", line["seq"] in passed) for line, _ in acts[1:])
+    for (before, _), (line, _) in pairwise(acts):
+        yield ("passes_on" if before["seq"] in passed else "passes"), line["seq"] in passed
     for line, at_ms in acts:
         if line["seq"] not in found:
             step = next(each for each in steps if each.at_ms >= at_ms)

@@ -117,7 +117,7 @@ class Silence:
             ruling, after, drew = silent_pass(table, turn)
             if ruling.verdict == "illegal" or after.state is table.state:
                 return
-            weight += log(self.p.passes) + (log(self.p.undrawn) if drew else 0.0)
+            weight += log(self.p.passes_on if acts else self.p.passes) + (log(self.p.undrawn) if drew else 0.0)
             acts += (Act("draw", turn, number=1),) if drew else ()
             acts += (Act("pass", turn, verdict=ruling.verdict),)
             cleared = "clear" in ruling.effects
@@ -176,6 +176,11 @@ def bases(now: Hypothesis, p: Probabilities = PROBABILITIES) -> Iterator[tuple[T
         event = Event(0, "play", player=act.player, cards=act.cards, stands=True)
         after = stepped(foul.table, event)[1]
         yield after, (Act("stand", act.player, at_ms=act.at_ms, target=act),), log(p.stands)
+
+
+def passed(count: int, p: Probabilities = PROBABILITIES) -> float:
+    """The logarithm of how likely so many pass one after the other."""
+    return log(p.passes) + (count - 1) * log(p.passes_on) if count else 0.0
 
 
 def unseen_play(actor: Actor, step: Arrival | Departure, p: Probabilities = PROBABILITIES) -> float:

@@ -19,6 +19,7 @@ from table.belief.moves import (
     cleared_by,
     lost_by,
     out_of_turn,
+    passed,
     split_in,
     taken_back,
     unseen_play,
@@ -129,7 +130,7 @@ class Shedding:
             return
         acts = [Act(each.type, each.player, (), (), step.at_ms, number=each.count) for each in events]
         silent = sum(act.type == "pass" for act in acts)
-        yield now._replace(table=after).did(*acts).worse(silent * log(self.p.passes))
+        yield now._replace(table=after).did(*acts).worse(passed(silent, self.p))
 
     def _ended_unseen(self, now: Hypothesis, step: Departure) -> Iterator[Hypothesis]:
         """Somebody laid cards that nobody saw, and those were swept with the others."""

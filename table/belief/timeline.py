@@ -70,10 +70,13 @@ class Timeline:
     told: list[Told] = field(default_factory=list)
     idle: set[int] = field(default_factory=set)
     changes: tuple[float, ...] = ()
-    _known: dict[int, tuple[CardTrack, int, Evidence]] = field(default_factory=dict)
+    at_ms: float = -math.inf
+    """When the newest view was."""
+    _known: dict[int, tuple[CardTrack, tuple[int, bool], Evidence]] = field(default_factory=dict)
 
     def take(self, view: TableView) -> None:
         """Takes in a view. What it no longer names keeps its last state; a card that never was one is forgotten."""
+        self.at_ms = view.at_ms
         for hand in view.hands:
             self.hands[hand.id] = hand
         for card in view.cards:
@@ -127,9 +130,10 @@ class Timeline:
 
     def _evidence(self, track: CardTrack) -> Evidence:
         known = self._known.get(track.id)
-        open_still = not track.hands and len(self.hands)
-        if known is None or known[0] is not track or known[1] != open_still:
-            known = (track, open_still, evidence_of(track, self.hands, self.seats, self.deck))
+        lasts = lasted(track, self.at_ms)
+        now = (len(self.hands) if not track.hands else 0, lasts)
+        if known is None or known[0] is not track or known[1] != now:
+            known = (track, now, evidence_of(track, self.hands, self.seats, self.deck, lasts))
             self._known[track.id] = known
         return known[2]
 
@@ -195,6 +199,12 @@ class Timeline:
 
     def _reached(self, hands: Sequence[HandTrack]) -> frozenset[int]:
         return frozenset(seat for hand in hands for seat in _seats(hand, self.seats))
+
+
+def lasted(track: CardTrack, at_ms: float) -> bool:
+    """Whether a card has lain there for some time."""
+    until = at_ms if track.went is None else track.went.earliest_ms
+    return track.came is not None and until - track.came.latest_ms > PROBABILITIES.brief_ms
 
 
 def _seats(hand: HandTrack, seats: int) -> list[int]:

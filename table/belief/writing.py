@@ -10,7 +10,7 @@ from referee.cards import UNKNOWN
 from referee.events import CORRECTIONS
 from referee.ruling import ILLEGAL
 from table.belief.alignment import Change, Written, changes, corrections, same
-from table.belief.beam import Beam, Key, keys, marginals, shared, shares
+from table.belief.beam import FOUL, Beam, Key, keys, marginals, shared, shares
 from table.belief.drafting import Drafting, Seen, Want
 from table.belief.history import Act, Hypothesis, Node, acts_of
 from table.belief.probabilities import LIMITS, PROBABILITIES, Limits
@@ -127,7 +127,7 @@ class Writer:
     def _wants(self, now: Hypothesis, since: Node | None, likely: Mapping[Key, float], seen: Seen) -> list[Want]:
         old = [Want(act, act.share, True) for act in acts_of(since, self.start)]
         acts = acts_of(now.end, since)
-        known = [(act, min(act.share, likely.get(key, 0.0))) for act, key in zip(acts, keys(acts), strict=True)]
+        known = [(act, min(act.share, _share(act, key, likely))) for act, key in zip(acts, keys(acts), strict=True)]
         wants = [Want(act, share, self._ready(act, share, seen)) for act, share in known]
         return _whole([want for want in (*old, *wants) if want.act.target is None])
 
@@ -174,6 +174,12 @@ class Writer:
         self.marked = drafting.marked
         self.own |= {accepted.seq for accepted in taken}
         return taken
+
+
+def _share(act: Act, key: Key, likely: Mapping[Key, float]) -> float:
+    """How likely an act happened as a foul, or as none: what may be a foul is not written as something else."""
+    foul = likely.get((FOUL, *key), 0.0)
+    return foul if act.foul else likely.get(key, 0.0) - foul
 
 
 def _whole(wants: Sequence[Want]) -> list[Want]:
