@@ -148,6 +148,7 @@ def excluded(texts):
     return None
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("name", games.names())
 def test_no_two_switches_make_sentences_that_exclude_each_other(name):
     kind = Kind(name, games.find(name).default_profile, {}, name)
