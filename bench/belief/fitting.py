@@ -196,7 +196,8 @@ POWERS = tuple(step / 8 for step in range(2, 33))
 DEGREES = tuple(float(degrees) for degrees in range(4, 61, 2))
 Fit = Callable[[Sequence[Seen], Probabilities], float]
 FITS: Mapping[str, tuple[Fit, Sequence[float]]] = {
-    "misread": (names_fit, SHARES), "misread_least": (names_fit, SHARES), "ghost": (names_fit, SHARES), "existence": (names_fit, POWERS),
+    "misread": (names_fit, SHARES), "misread_least": (names_fit, SHARES), "ghost": (names_fit, SHARES),
+    "existence": (names_fit, POWERS),
     "existence_lasting": (names_fit, POWERS), "ghost_lasting": (names_fit, SHARES),
     "ghost_unread": (names_fit, SHARES),
     "ghost_brief": (names_fit, SHARES), "stray": (sides_fit, SHARES), "nobody": (sides_fit, SHARES),
@@ -292,12 +293,17 @@ def _acts(film: Seen) -> Iterator[tuple[str, bool]]:
     steps = [step for step in film.steps if isinstance(step, Arrival | Departure)]
     acts = _until(film, max((step.at_ms for step in steps), default=0.0))
     passed = {line["seq"] for line, _ in acts if line["type"] == "pass"}
-    for (before, _), (line, _) in pairwise(acts):
-        yield ("passes_on" if before["seq"] in passed else "passes"), line["seq"] in passed
+    yield from _runs([line["seq"] in passed for line, _ in acts])
     for line, at_ms in acts:
         if line["seq"] not in found:
             step = next(each for each in steps if each.at_ms >= at_ms)
             yield _instead(step, seats[line["player"]]), line["seq"] not in passed
+
+
+def _runs(passed: Sequence[bool]) -> Iterator[tuple[str, bool]]:
+    """Whether each act but the first is a pass, by the one before."""
+    for before, now in pairwise(passed):
+        yield ("passes_on" if before else "passes"), now
 
 
 def _until(film: Seen, last: float) -> list[tuple[Line, float]]:

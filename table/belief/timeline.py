@@ -154,23 +154,25 @@ class Timeline:
 
     def _departures(self) -> list[Departure]:
         """Cards that went one soon after the other, while none came."""
-        gone = sorted(
-            (track.went.latest_ms, track.id, track) for track in self.cards.values() if track.went is not None
-        )  # fmt: skip
-        came = sorted(track.came.latest_ms for track in self.cards.values() if track.came is not None)
-        groups: list[tuple[float, list[CardTrack]]] = []
-        for went, _, track in gone:
-            last, tracks = groups[-1] if groups else (-math.inf, [])
-            if went - last <= PROBABILITIES.gathered_ms and bisect(came, last) == bisect(came, went):
-                groups[-1] = (went, [*tracks, track])
-            else:
-                groups.append((went, [track]))
         found = []
-        for at_ms, tracks in groups:
+        for at_ms, tracks in self._gone():
             left = frozenset(one for one, track in self.cards.items() if _lay(track, at_ms))
             by = by_seats(_shared(tracks), self.hands, self.seats)
             found.append(Departure(at_ms, frozenset(track.id for track in tracks), by, left))
         return found
+
+    def _gone(self) -> list[tuple[float, list[CardTrack]]]:
+        """Those cards in groups, each with the time by which they were gone."""
+        gone = sorted((track.went.latest_ms, track.id) for track in self.cards.values() if track.went is not None)
+        came = sorted(track.came.latest_ms for track in self.cards.values() if track.came is not None)
+        groups: list[tuple[float, list[CardTrack]]] = []
+        for went, one in gone:
+            last, tracks = groups[-1] if groups else (-math.inf, [])
+            if went - last <= PROBABILITIES.gathered_ms and bisect(came, last) == bisect(came, went):
+                groups[-1] = (went, [*tracks, self.cards[one]])
+            else:
+                groups.append((went, [self.cards[one]]))
+        return groups
 
     def _with_reaches(self, steps: list[Step]) -> list[Step]:
         """The steps with the seats from which hands came for nothing before them, and what changed meanwhile."""
