@@ -13,9 +13,9 @@ from webui.problems import refused
 
 WEB = ("http", "https", *STREAMS)
 VIRTUAL, TABLE = "virtual:", "virtual"
+"""A record on the virtual table; the virtual table itself."""
 NO_CAMERA = "none"
 """What is said to be the source of a table that no camera watches: what happens is tapped in."""
-"""A record on the virtual table; the virtual table itself."""
 NUMBER = re.compile("[0-9]{1,4}")
 DEVICE = re.compile(r"/dev/(video[0-9]+|v4l/[^/]+/[^/]+)")
 

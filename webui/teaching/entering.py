@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.fold import Table as Moment
+from referee.moment import Table as Moment
 from table.advice import fits as advice
 from webui.problems import refused
 from webui.shapes.teaching import Draft, Drafted, Fit, Fits
