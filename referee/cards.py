@@ -24,18 +24,20 @@ COLOURED_RANKS = tuple(str(number) for number in range(1, 11))
 
 @dataclass(frozen=True)
 class Deck:
-    """What a deck is made of. `suits` are one-letter codes (four), `ranks` their names, weakest first; `jokers` ≥ 0."""
+    """What a deck is made of. `suits` are one-letter codes (four), `ranks` their names, weakest first; `jokers` ≥ 0;
+    `absent`: codes of cards that are left out."""
 
     name: str
     suits: str
     ranks: tuple[str, ...]
     jokers: int = 0
+    absent: tuple[str, ...] = ()
     codes: tuple[str, ...] = field(init=False, repr=False, compare=False)
     ids: dict[str, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         codes = tuple(suit + rank for rank in self.ranks for suit in self.suits)
-        ids = {code: number for number, code in enumerate(codes)}
+        ids = {code: number for number, code in enumerate(codes) if code not in self.absent}
         if self.jokers:
             ids[JOKER] = len(codes)
         object.__setattr__(self, "codes", (*codes, JOKER))
@@ -49,7 +51,7 @@ class Deck:
     @property
     def size(self) -> int:
         """Cards in the deck, jokers included."""
-        return len(self.codes) - 1 + self.jokers
+        return len(self.codes) - 1 - len(self.absent) + self.jokers
 
     def suit(self, card: int) -> int:
         """Index of the suit of a card id that is no joker."""
@@ -65,7 +67,9 @@ class Deck:
 
     def all_codes(self) -> tuple[str, ...]:
         """Every card of the deck, jokers as often as they exist."""
-        return self.codes[:-1] + (JOKER,) * self.jokers
+        plain = self.codes[:-1]
+        there = tuple(code for code in plain if code in self.ids) if self.absent else plain
+        return there + (JOKER,) * self.jokers
 
     def split(self, cards: Iterable[str]) -> tuple[int, int, list[str]]:
         """(mask of the plain cards, number of jokers, codes that are no card of this deck or repeat within `cards`)."""
@@ -102,9 +106,9 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def standard(jokers: int) -> Deck:
-    """The 52-card deck with so many jokers; ranks from 3 to 2."""
-    return Deck("standard", SUITS, STANDARD_RANKS, jokers)
+def standard(jokers: int, absent: tuple[str, ...] = ()) -> Deck:
+    """The 52-card deck with so many jokers, without the cards `absent`; ranks from 3 to 2."""
+    return Deck("standard", SUITS, STANDARD_RANKS, jokers, absent)
 
 
 def coloured() -> Deck:

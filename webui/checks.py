@@ -11,8 +11,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 from table.sharing.deck_file import MOST_BYTES as DECK_BYTES
+from webui.access.doors import Doors
 from webui.access.guard import Guard
-from webui.access.roles import SAFE, Role, Visitor, least
+from webui.access.roles import SAFE, Role, Visitor, for_cameras, least
 from webui.logs import brief
 from webui.problems import SENTENCES, problem
 from webui.teaching.photograph import MOST_BYTES
@@ -62,11 +63,13 @@ class KnownHosts:
 
 class Checks:
     """ASGI middleware around `app`: says who asks (`visitor_of`), refuses what that role may not do and what `guard`
-    refuses; logs an internal error briefly and answers 500. A WebSocket is told by its own route that it may not."""
+    refuses; logs an internal error briefly and answers 500. A WebSocket is told by its own route that it may not.
+    What comes in by `cameras`, the doors that are opened for phones, gets what a camera needs and nothing else."""
 
-    def __init__(self, app: ASGIApp, guard: Guard) -> None:
+    def __init__(self, app: ASGIApp, guard: Guard, cameras: Doors) -> None:
         self._app = app
         self._guard = guard
+        self._cameras = cameras
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request or connection."""
@@ -82,6 +85,9 @@ class Checks:
                 _complete(scope["path"], MutableHeaders(scope=message))
             await send(message)
 
+        if scope.get("server") in self._cameras.local and not for_cameras(scope):
+            await (say("not-found") if scope["type"] == "http" else WebSocketClose())(scope, receive, answer)
+            return
         scope[VISITOR] = visitor = self._guard.visitor(HTTPConnection(scope))
         refusal = self._refusal(scope, visitor) if scope["type"] == "http" else None
         if refusal is not None:

@@ -16,6 +16,7 @@ from table.exits import fail
 if TYPE_CHECKING:
     from table.record.storage.log import EventLog
     from table.simulation.demonstrations import Demonstration
+    from webui.cameras.phones import Phones
     from webui.desk.desk import Desk
 
 SCENES = Path(__file__).parent.parent / "table" / "simulation" / "data"
@@ -70,6 +71,7 @@ def serve(
     """Show the table on a local web page and referee it."""
     from table.capture.addresses import redacted
     from vision.folders import keep_in, record_folder
+    from webui.cameras.phones import Phones
     from webui.memory import remembered
     from webui.opened_log import log_or_end
     from webui.routes.membership import Member
@@ -80,12 +82,13 @@ def serve(
     listening = listen(host, port, or_any=browser)
     folder = keep_in(data) if data else record_folder()
     with log_or_end(folder, running=f"http://localhost:{port}/" if browser else None) as log:
-        desk = _desk(log, folder, "serve", source=source, deck=deck, allow=allow or ())
+        phones = Phones(folder)
+        desk = _desk(log, folder, "serve", phones, source=source, deck=deck, allow=allow or ())
         last = remembered(folder, source)
         if last is not None and desk.resume(*last):
             typer.echo(f"Taking up the last table again: {redacted(last[0])}")
         given = None if log_at is None else Member(log_at, (table or socket.gethostname()).strip(), fixed=True)
-        run(desk, listening, host, folder, pin, browser=browser, given=given)
+        run(desk, listening, host, folder, pin, browser=browser, given=given, phones=phones)
 
 
 def _check_league(log_at: str | None, table: str | None) -> None:
@@ -126,6 +129,7 @@ def demo(
     """Show a virtual table that plays a round by itself, explained: no camera needed."""
     from table.record.files.written import trouble
     from vision.folders import keep_in, record_folder
+    from webui.cameras.phones import Phones
     from webui.opened_log import log_or_none
     from webui.problems import RefusedError
     from webui.serving import listen, run
@@ -137,14 +141,15 @@ def demo(
     listening = listen(host, port, or_any=True)
     typer.echo("Setting the virtual table …")
     with log_or_none(keep_in(data) if data else record_folder()) as (log, folder):
-        desk = _desk(log, folder, "demo", pace=pace)
+        phones = Phones(folder)
+        desk = _desk(log, folder, "demo", phones, pace=pace)
         try:
             desk.demonstrate(shown)
         except RefusedError as error:
             fail(error.problem.message.en)
         except ValueError as error:  # options that cannot be played
             fail(f"{record}: {error}")
-        run(desk, listening, host, folder, browser=browser)
+        run(desk, listening, host, folder, browser=browser, phones=phones)
 
 
 def demo_record(record: Path | None = None) -> Demonstration:
@@ -161,8 +166,8 @@ def demo_record(record: Path | None = None) -> Demonstration:
 
 
 def _desk(
-    log: EventLog, folder: Path, mode: Literal["serve", "demo"], *, source: str | None = None, deck: str | None = None,
-    allow: Sequence[Path] = (), pace: float = 1.0,
+    log: EventLog, folder: Path, mode: Literal["serve", "demo"], phones: Phones, *, source: str | None = None,
+    deck: str | None = None, allow: Sequence[Path] = (), pace: float = 1.0,
 ) -> Desk:  # fmt: skip
     """The desk over a data folder; what it watches is remembered there."""
     from vision.folders import decks_folder
@@ -175,9 +180,13 @@ def _desk(
 
     return Desk(
         log,
-        functools.partial(watch, deck=deck),
+        functools.partial(watch, deck=deck, phones=phones),
         mode=mode,
-        sources=Sources(source, found_cameras, Allowed([folder, decks_folder(), SCENES, *allow])),
+        sources=Sources(
+            source,
+            lambda: [*phones.sources(), *found_cameras()],
+            Allowed([folder, decks_folder(), SCENES, *allow]),
+        ),
         keep=functools.partial(remember, folder, given=source),
         seats=Seats(folder),
         watch_demo=functools.partial(watch_demo, pace=pace),

@@ -49,8 +49,8 @@ def _model(detail: type[Detail]) -> type[BaseModel]:
 
 @functools.cache
 def models() -> dict[type[Detail], type[BaseModel]]:
-    """The model of every class of details that the registry's games have."""
-    for package in registry.packages():
+    """The model of every class of details that the registry's games and families have."""
+    for package in (*registry.packages(), *(f"{family}.public" for family in registry.FAMILIES)):
         importlib.import_module(package)
     found = sorted(dict.fromkeys(_classes(Detail)), key=kind)
     return {detail: _model(detail) for detail in found}

@@ -6,6 +6,7 @@ import asyncio
 import threading
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -18,16 +19,31 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 
 from table.cli import version
+from webui.access.authority import Authority
 from webui.access.doors import Doors
 from webui.access.guard import Guard
 from webui.access.roles import methods
 from webui.broadcast import Broadcast
+from webui.cameras.phones import Phones
 from webui.checks import Checks, KnownHosts, say
 from webui.desk.desk import Desk
 from webui.desk.kept_evenings import Shelf
 from webui.logs import brief
 from webui.problems import RefusedError
-from webui.routes import backups, common, demos, devices, evenings, explanations, lessons, report, setup, stream, zones
+from webui.routes import (
+    backups,
+    common,
+    demos,
+    devices,
+    evenings,
+    explanations,
+    lessons,
+    phone_cameras,
+    report,
+    setup,
+    stream,
+    zones,
+)
 from webui.routes import league as leagues
 from webui.routes.common import REFUSALS, DeskHere
 from webui.routes.membership import Membership
@@ -43,7 +59,10 @@ LOOSE = {
     "manifest.webmanifest": "application/manifest+json",
 }  # fmt: skip
 """The page's sign, and what a home screen asks for: files beside the page, with their types."""
-ROUTES = (common, demos, devices, explanations, setup, evenings, backups, report, leagues, lessons, zones, stream)
+ROUTES = (
+    common, demos, devices, phone_cameras, explanations, setup, evenings, backups, report, leagues, lessons, zones,
+    stream,
+)  # fmt: skip
 """Modules with the routes of the page."""
 PACKED = (*DEFAULT_EXCLUDED_CONTENT_TYPES, "multipart/x-mixed-replace")
 """Content types that are not compressed: they are already, or have to go out at once, as the live picture."""
@@ -58,10 +77,14 @@ def create_app(
     house: HouseRules | None = None,
     doors: Doors | None = None,
     league: Membership | None = None,
+    phones: Phones | None = None,
+    cameras: Doors | None = None,
+    authority: Authority | None = None,
 ) -> FastAPI:
     """The application that shows `desk`; `addresses` are URLs under which other devices reach it from the start, or
     `doors` open it to them; `preview` looks at sources before a game, `house` keeps house rules, `league` is
-    what this table is in."""
+    what this table is in; `phones` are those that are cameras, `cameras` the doors by which they come, `authority`
+    gives these their certificates."""
 
     member = league or Membership(desk)
 
@@ -87,7 +110,9 @@ def create_app(
     app.state.closing = threading.Event()
     app.state.shelf = Shelf(desk)
     app.state.photographs = OneEach()
-    app.state.preview = preview or Preview(desk, opening.opened, opening.scanner)
+    app.state.phones = phones = phones or Phones()
+    app.state.cameras, app.state.authority = cameras or Doors(fixed=addresses), authority
+    app.state.preview = preview or Preview(desk, partial(opening.opened, phones=phones), opening.scanner)
     app.state.scanners = opening.scanner
     app.state.enrolling = Enrolling(app.state.preview.shot)
     app.state.house = house or HouseRules()
@@ -100,7 +125,7 @@ def create_app(
     _errors(app)
     app.add_middleware(GZipMiddleware, compresslevel=6, exclude_content_types=PACKED)
     app.add_middleware(KnownHosts, guard=guard)
-    app.add_middleware(Checks, guard=guard)
+    app.add_middleware(Checks, guard=guard, cameras=app.state.cameras)
 
     _files(app)
     return app
@@ -119,6 +144,7 @@ def _files(app: FastAPI) -> None:
         )
 
     @app.get("/", include_in_schema=False)
+    @app.get("/camera", include_in_schema=False)
     def page() -> FileResponse:
         """The page itself; its assets are found by their names, so it is asked for anew each time."""
         return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
+import ssl
 import sys
 import webbrowser
 from collections.abc import Sequence
@@ -17,9 +18,12 @@ import uvicorn
 from fastapi import FastAPI
 
 from table.exits import fail
+from webui.access.authority import Authority
 from webui.access.doors import ANY, Doors, addresses_of, literal
 from webui.access.guard import Guard
 from webui.access.keys import Keys
+from webui.cameras.messages import PIECE
+from webui.cameras.phones import Phones
 from webui.connections import ACCEPTED, BACKLOG, Connections, limits_here
 from webui.desk.desk import Desk
 from webui.logs import start_logging
@@ -29,6 +33,8 @@ from webui.setup.house_rules import HouseRules
 
 MAX_HEAD = 16 * 1024
 """Bytes of the longest head of a request."""
+HANDSHAKE_S = 5.0
+"""So long a connection over TLS may take to begin, s."""
 
 
 def listen(host: str, port: int, or_any: bool = False) -> socket.socket:
@@ -60,10 +66,11 @@ def run(
     *,
     browser: bool,
     given: Member | None = None,
+    phones: Phones | None = None,
 ) -> None:
     """Serves a desk's page on a bound socket until Ctrl+C. `host` is the address that was asked for, `folder` keeps the
     codes, the house rules and the league, `pin` is the host's own code, `given` the league that was asked for;
-    `browser`: opens the page."""
+    `browser`: opens the page; `phones`: those that are cameras."""
     keys = Keys(folder, pin)
     port = listening.getsockname()[1]
     start_logging()
@@ -73,7 +80,12 @@ def run(
     guard = Guard([host, *names, socket.gethostname(), f"{socket.gethostname()}.local"], keys)
     doors = Doors(port, addresses, guard.call)
     league = Membership(desk, folder, given)
-    app = create_app(desk, guard, doors=doors, house=HouseRules(folder), league=league)
+    authority = Authority(folder, f"Gyoji ({socket.gethostname()})")
+    cameras = Doors(port + 1, called=guard.call, secure=authority.context)
+    app = create_app(
+        desk, guard, doors=doors, house=HouseRules(folder), league=league, phones=phones, cameras=cameras,
+        authority=authority,
+    )  # fmt: skip
     announce(here, addresses, keys)
     if browser:
         webbrowser.open(here)
@@ -102,6 +114,8 @@ def announce(here: str, addresses: Sequence[str], keys: Keys) -> None:
 
 def page_server(app: FastAPI, doors: Doors) -> uvicorn.Server:
     """The server of the page, with its limits on connections and requests."""
+    cameras: Doors = app.state.cameras
+    phones: Phones = app.state.phones
 
     class Server(uvicorn.Server):
         """Ends the endless answers (pictures, live connections) first, so that stopping is quick and quiet."""
@@ -115,9 +129,14 @@ def page_server(app: FastAPI, doors: Doors) -> uvicorn.Server:
             for each in sockets or ():
                 each.listen(BACKLOG)
             doors.attach(self.listen, connections.end)
+            cameras.attach(self.listen, connections.end)
+            loop = asyncio.get_running_loop()
+            phones.wanted = lambda: asyncio.run_coroutine_threadsafe(cameras.open(), loop)
+            if phones.any_watched():  # the table that was taken up again is watched by one
+                await cameras.open()
 
-        async def listen(self, bound: socket.socket) -> asyncio.Server:
-            """Serves one more socket."""
+        async def listen(self, bound: socket.socket, context: ssl.SSLContext | None = None) -> asyncio.Server:
+            """Serves one more socket, over TLS where there is a context."""
 
             def connected() -> asyncio.Protocol:
                 made: asyncio.Protocol = self.config.http_protocol_class(
@@ -125,12 +144,16 @@ def page_server(app: FastAPI, doors: Doors) -> uvicorn.Server:
                 )  # type: ignore[call-arg]
                 return made
 
-            server = await asyncio.get_running_loop().create_server(connected, sock=bound, backlog=ACCEPTED)
+            server = await asyncio.get_running_loop().create_server(
+                connected, sock=bound, backlog=ACCEPTED, ssl=context,
+                ssl_handshake_timeout=None if context is None else HANDSHAKE_S,
+            )  # fmt: skip
             bound.listen(BACKLOG)
             return server
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             await doors.close()
+            await cameras.close()
             await super().shutdown(sockets)
 
         async def serve(self, sockets: list[socket.socket] | None = None) -> None:
@@ -151,6 +174,6 @@ def limits(app: FastAPI, connections: Connections) -> uvicorn.Config:
         access_log=False,
         timeout_graceful_shutdown=2,
         h11_max_incomplete_event_size=MAX_HEAD,
-        ws_max_size=4096,
+        ws_max_size=PIECE,
         ws_per_message_deflate=False,
     )

@@ -30,9 +30,10 @@ from bench.belief.calibration import interval
 from bench.belief.kept_tracks import Kept, Line, read
 from referee.cards import UNKNOWN, Deck
 from referee.fold import Fold
-from table.belief.evidence import before_seat, by_seats, evidence_of, laid_by, names_of
+from table.belief.evidence import before_seat, evidence_of, laid_by, likely_names, likely_seats
+from table.belief.moves import split_in
 from table.belief.probabilities import FITTED, PRIORS, Probabilities
-from table.belief.timeline import Arrival, Departure, Step, Timeline
+from table.belief.timeline import Arrival, Departure, Step, Timeline, lasted
 from table.simulation.motion.tracks import Rest
 from table.simulation.scripts.story import parse_record
 from vision.tracks import CardTrack, HandTrack
@@ -71,12 +72,13 @@ class Seen:
     missed: list[Laid]
     hands: dict[int, HandTrack]
     steps: list[Step] = field(default_factory=list)
+    end_ms: float = math.inf
 
 
 def laid(kept: Kept) -> list[Laid]:
     """All cards that were laid face up in a film."""
     seats = {name: seat for seat, name in enumerate(kept.lines[0]["players"])}
-    laying = [each for each in kept.film.choreography.happenings if each.type in ("play", "show")]
+    laying = [each for each in kept.film.choreography.happenings if each.type not in ("sweep", "gather")]
     found = [
         Laid(rest.code, rest.at_ms, _leaves(kept, rest), seats[happening.player], happening.seq)
         for happening in laying for rest in happening.rests if rest.side == "up" and happening.player in seats
@@ -103,8 +105,19 @@ def seen(kept: Kept) -> Seen:
     truth = [each for each in laid(kept) if each.rests < last - NEAR_MS]
     owners = _matched(list(tracks.values()), truth)
     missed = [each for each in truth if each not in owners.values()]
-    pairs = [(track, owners.get(one)) for one, track in tracks.items() if track.exists > 0]
-    return Seen(kept, len(head.players), table.deck, pairs, missed, timeline.hands, timeline.steps())
+    known = {each.name: each.rests for each in reversed(truth)}
+    pairs = [
+        (track, owners.get(one)) for one, track in tracks.items()
+        if track.exists > 0 and (one in owners or not _known(track, known))
+    ]  # fmt: skip
+    return Seen(kept, len(head.players), table.deck, pairs, missed, timeline.hands, timeline.steps(), last)
+
+
+def _known(track: CardTrack, known: Mapping[str, float]) -> bool:
+    """Whether a track that is no card bears the name of one that was laid before, as one seen in a hand that sweeps:
+    the rules of the game tell such a one, its looks need not."""
+    name = _best(track) or ""
+    return name in known and track.came is not None and known[name] < track.came.latest_ms
 
 
 def _matched(tracks: Sequence[CardTrack], truth: Sequence[Laid]) -> dict[int, Laid]:
@@ -142,7 +155,7 @@ def names_fit(films: Sequence[Seen], p: Probabilities) -> float:
     for film in films:
         for track, truth in film.tracks:
             for looks in _prefixes(track):
-                listed = dict(names_of(replace(track, looks=looks), film.deck, p))
+                listed = likely_names(replace(track, looks=looks), film.deck, p, lasts=lasted(track, film.end_ms))
                 name = None if truth is None else truth.name
                 rest = listed[UNKNOWN] - math.log(len(film.deck.all_codes()))
                 total += listed.get(name, rest)
@@ -161,7 +174,7 @@ def sides_fit(films: Sequence[Seen], p: Probabilities) -> float:
     for film in films:
         for track, truth in film.tracks:
             if truth is not None:
-                total += by_seats(laid_by(track, film.hands, p), film.hands, film.seats, p)[truth.seat]
+                total += likely_seats(laid_by(track, film.hands, p), film.hands, film.seats, p)[truth.seat]
     return total
 
 
@@ -179,11 +192,14 @@ def places_fit(films: Sequence[Seen], p: Probabilities) -> float:
 
 BEFORE_SEATS = ("torite", "napoleon")
 SHARES = tuple(10 ** (exponent / 8) for exponent in range(-40, 0))
+POWERS = tuple(step / 8 for step in range(2, 33))
 DEGREES = tuple(float(degrees) for degrees in range(4, 61, 2))
 Fit = Callable[[Sequence[Seen], Probabilities], float]
 FITS: Mapping[str, tuple[Fit, Sequence[float]]] = {
-    "misread": (names_fit, SHARES), "misread_least": (names_fit, SHARES),
-    "independent": (names_fit, SHARES), "ghost": (names_fit, SHARES), "ghost_unread": (names_fit, SHARES),
+    "misread": (names_fit, SHARES), "misread_least": (names_fit, SHARES), "ghost": (names_fit, SHARES),
+    "existence": (names_fit, POWERS),
+    "existence_lasting": (names_fit, POWERS), "ghost_lasting": (names_fit, SHARES),
+    "ghost_unread": (names_fit, SHARES),
     "ghost_brief": (names_fit, SHARES), "stray": (sides_fit, SHARES), "nobody": (sides_fit, SHARES),
     "beside": (sides_fit, SHARES), "seat_degrees": (sides_fit, DEGREES), "place_degrees": (places_fit, DEGREES),
     "aside": (places_fit, SHARES),
@@ -234,13 +250,16 @@ def _cases(film: Seen) -> Iterator[tuple[str, bool]]:
     yield from _late(film, owners)
 
 
+SHORT = replace(Probabilities(), together=0.02)
+
+
 def _groups(film: Seen, owners: Mapping[int, Laid | None]) -> Iterator[tuple[str, bool]]:
     """Whether cards that came at once are of one event though their hands say otherwise, or of two."""
     for step in film.steps:
         if isinstance(step, Arrival) and len(step.cards) > 1:
             events = {truth.seq for card in step.cards if (truth := owners.get(card.id)) is not None}
             apart = len({card.seat for card in step.cards} - {None}) > 1
-            if events:
+            if events and (apart or split_in(step.cards, SHORT) == SHORT.together):
                 yield ("apart" if apart else "together"), (len(events) == 1) == apart
 
 
@@ -274,11 +293,17 @@ def _acts(film: Seen) -> Iterator[tuple[str, bool]]:
     steps = [step for step in film.steps if isinstance(step, Arrival | Departure)]
     acts = _until(film, max((step.at_ms for step in steps), default=0.0))
     passed = {line["seq"] for line, _ in acts if line["type"] == "pass"}
-    yield from (("passes", line["seq"] in passed) for line, _ in acts[1:])
+    yield from _runs([line["seq"] in passed for line, _ in acts])
     for line, at_ms in acts:
         if line["seq"] not in found:
             step = next(each for each in steps if each.at_ms >= at_ms)
             yield _instead(step, seats[line["player"]]), line["seq"] not in passed
+
+
+def _runs(passed: Sequence[bool]) -> Iterator[tuple[str, bool]]:
+    """Whether each act but the first is a pass, by the one before."""
+    for before, now in pairwise(passed):
+        yield ("passes_on" if before else "passes"), now
 
 
 def _until(film: Seen, last: float) -> list[tuple[Line, float]]:

@@ -14,14 +14,15 @@ class _Played(Protocol):
     def seat(self) -> int: ...
 
 
-def to_play(held: Holdings, trick: Sequence[_Played], seat: int) -> int:
-    """The next seat clockwise from `seat` (it comes last) that has cards and has not played to the trick; -1: none."""
+def to_play(held: Holdings, trick: Sequence[_Played], seat: int, step: int = 1) -> int:
+    """The next seat from `seat` (it comes last) that has cards and has not played to the trick; -1: none. `step`: 1
+    clockwise, -1 the other way."""
     n = len(held.hands)
     played = 0
     for play in trick:
         played |= 1 << play.seat
-    for step in range(seat + 1, seat + n + 1):
-        candidate = step % n
+    for away in range(1, n + 1):
+        candidate = (seat + step * away) % n
         if not played >> candidate & 1 and held.size(candidate):
             return candidate
     return -1

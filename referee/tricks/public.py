@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from referee.play.options import Options
 from referee.play.public import Detail, PublicPlay
@@ -27,6 +29,26 @@ class TrickDetail(Detail):
     led: str | None
     trump: str | None
     last_trick: LastTrick
+
+
+@dataclass(frozen=True, slots=True)
+class SuitTricksDetail(TrickDetail):
+    """What plain tricks add. `phase` is play or over. `tricks`: taken by each player, `counting`: the cards in them
+    that count; `side`: the players who are known to play together."""
+
+    tricks: Mapping[str, int]
+    counting: Mapping[str, tuple[str, ...]]
+    side: tuple[str, ...]
+
+    keys: ClassVar[tuple[str, ...]] = (
+        "game", "phase", "round", "players", "turn", "leader", "begun", "over", "field", "led", "trump", "last_trick",
+        "tricks", "counting", "side", "cards_left", "known", "scores", "winners", "wins", "asks",
+    )  # fmt: skip
+
+    def figures(self, winners: Sequence[str]) -> Mapping[str, Mapping[str, int]]:
+        """Tricks that were taken, and face cards where those count."""
+        faces = {player: len(cards) for player, cards in self.counting.items()}
+        return {"tricks": self.tricks, "face-cards": faces} if any(faces.values()) else {"tricks": self.tricks}
 
 
 def cards_left(seats: Seats[Options], held: Holdings) -> dict[str, int | None]:

@@ -26,7 +26,7 @@ class Seats(Generic[OptionsT_co]):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "index", {player: seat for seat, player in enumerate(self.players)})
-        object.__setattr__(self, "everything", (1 << len(self.deck.codes) - 1 + self.deck.jokers) - 1)
+        object.__setattr__(self, "everything", sum(1 << card for card in self.deck.ids.values()))
 
     def name(self, seat: int) -> str | None:
         """The player on a seat; None for no seat (-1)."""

@@ -141,11 +141,12 @@ def taken(state: S, leader: int, take: Callable[[S, int], S]) -> S:
 
 
 def counted(
-    state: S, close: Callable[[S], tuple[S, tuple[str, ...], dict[str, object]]]
+    state: S, close: Callable[[S], tuple[S, tuple[str, ...], dict[str, object]]], step: int = 1
 ) -> tuple[S, tuple[str, ...], dict[str, object]]:
-    """After a count: hands known to be empty now may end the trick (`close` does) or the round."""
+    """After a count: hands known to be empty now may end the trick (`close` does) or the round. `step`: see
+    `to_play`."""
     if state.trick:
-        following = to_play(state.held, state.trick, state.turn - 1 if state.turn >= 0 else 0)
+        following = to_play(state.held, state.trick, state.turn - step if state.turn >= 0 else 0, step)
         if following < 0:
             return close(state)
         return (state if state.turn < 0 else state._replace(turn=following)), (), {}

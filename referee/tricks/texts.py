@@ -52,6 +52,14 @@ WORDS = {
     "why.tricks.led": Text(
         "最初に出されたのは{before}、つまり{suit}です。", "{before} was led, so {suit} is to be followed."
     ),
+    "why.tricks.called": Text(
+        "{before}を出した人が{suit}を指定しました。", "{before} was led and its player named {suit}."
+    ),
+    "why.tricks.joker": Text("ジョーカーはいつでも出せます。", "The joker may be played at any time."),
+    "why.tricks.joker-led": Text(
+        "最初に出たのはジョーカーで、マークの指定がないので、何を出してもかまいません。",
+        "The joker was led and nobody named a suit, so any card may follow.",
+    ),
     "why.tricks.follows": Text("{played}は{suit}なので、フォローしています。", "{played} is {suit}: it follows."),
     "why.tricks.not-following": Text(
         "{played}は{suit}ではないので、フォローしていません。", "{played} is not {suit}: it does not follow."

@@ -65,7 +65,7 @@ def _of_shedding(state: SheddingState, names: Sequence[str], deck: Deck) -> Unse
 
 
 def _of_tricks(held: Holdings, names: Sequence[str], deck: Deck) -> Unseen:
-    pool = _coded(deck, held.unseen((1 << len(deck.codes)) - 1 if deck.jokers else (1 << deck.joker) - 1))
+    pool = _coded(deck, held.unseen(sum(1 << card for card in deck.ids.values())))
     known = [held.sure[seat] if held.buried[seat] else hand.known for seat, hand in enumerate(held.hands)]
     sizes = [held.size(seat) for seat in range(len(names))]
     left = [-1 if size < 0 else max(0, size - mask.bit_count()) for size, mask in zip(sizes, known, strict=True)]

@@ -14,12 +14,14 @@ CHANGED, MISSING, APART = 0.7, 1.0, 9.0
 
 
 class Written(NamedTuple):
-    """An event of the record that stands: by which number, as what, shown by which cards; whether people said it."""
+    """An event of the record that stands: by which number, as what, shown by which cards; whether people said it, and
+    whether it is called a foul."""
 
     seq: int
     event: Event
     tracks: tuple[int, ...] = ()
     said: bool = False
+    foul: bool = False
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from table.belief.rounds import Opening, begun
 from table.belief.timeline import Arrival, Departure, Step, Told
 
 Key = tuple[object, ...]
+FOUL = "foul"
 Beam = tuple[Hypothesis, ...]
 """The likeliest first; its weight is 0."""
 
@@ -236,11 +237,14 @@ def keys(acts: Sequence[Act]) -> list[Key]:
 
 
 def marginals(beam: Beam, since: Node | None = None) -> dict[Key, float]:
-    """The probability of each act of any history of the beam."""
+    """The probability of each act of any history of the beam, and of each that it was a foul (`(FOUL, *key)`)."""
     found: dict[Key, float] = {}
     for now, share in zip(beam, shares(beam), strict=True):
-        for key in keys(acts_of(now.end, since)):
+        acts = acts_of(now.end, since)
+        for act, key in zip(acts, keys(acts), strict=True):
             found[key] = found.get(key, 0.0) + share
+            if act.foul:
+                found[(FOUL, *key)] = found.get((FOUL, *key), 0.0) + share
     return found
 
 

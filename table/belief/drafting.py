@@ -80,6 +80,8 @@ class Drafting:
         if change.kind == "keep" and written is not None:
             self.numbers[want.act.name] = written.seq
             self._confirm(written, want)
+        elif want.act.seq:
+            return  # people told it: it stands as they said, or was corrected by them
         elif want.ready:
             self._put(change, want)
         else:
@@ -125,26 +127,34 @@ class Drafting:
         self.unsure = self.unsure or line.get("confirmed") is False
 
     def guard(self, acts: Sequence[Act], own: Collection[int]) -> None:
-        """Where the record makes a foul of what nobody believes to be one: a silent pass was none, a play stays
-        open."""
+        """Where the record makes a foul of what nobody believes to be one: a play stays open, and what is a foul even
+        so is taken out until it fits."""
         fouls = {self.numbers[act.name] for act in acts if act.foul and act.name in self.numbers}
-        for seq, event, ruling in self.draft.trial().standing():
-            ours = seq in own or seq in self.tracks
-            if ruling.verdict != ILLEGAL or not ours or seq in fouls or seq in self.marked:
-                continue
-            if event.type in ("pass", "draw"):
+        tried: set[int] = set()
+        while (found := self._false_foul(fouls | tried, own)) is not None:
+            seq, event = found
+            tried.add(seq)
+            if event.type != "play" or not self._leave_open(seq, event):
                 self.draft.accept({"type": "undo", "target": seq, **self._stamp("inferred")})
-            elif event.type == "play":
-                self._leave_open(seq, event)
 
-    def _leave_open(self, seq: int, event: Event) -> None:
-        """A play is asked about: none of its cards is told, where that makes no foul of it."""
+    def _false_foul(self, known: Collection[int], own: Collection[int]) -> tuple[int, Event] | None:
+        """The first event of ours that is called a foul and is none of these."""
+        return next((
+            (seq, event) for seq, event, ruling in self.draft.trial().standing()
+            if ruling.verdict == ILLEGAL and seq not in known and seq not in self.marked
+            and (seq in own or seq in self.tracks)
+        ), None)  # fmt: skip
+
+    def _leave_open(self, seq: int, event: Event) -> bool:
+        """A play is asked about: none of its cards is told, where that makes no foul of it; whether that is so."""
         line: JsonLine = {"type": "play", "player": event.player, "cards": [UNKNOWN] * len(event.cards or ())}
         line |= {"confirmed": False, "source": "camera"}
         mark = self.draft.mark()
         found = self.draft.accept({"type": "amend", "target": seq, "event": line, **self._stamp("inferred")})
-        if found.outcome.now is not None and found.outcome.now.verdict == ILLEGAL:
+        foul = found.outcome.now is not None and found.outcome.now.verdict == ILLEGAL
+        if foul:
             self.draft.back(mark)
+        return not foul
 
     def _line(self, want: Want) -> JsonLine:
         """An act as an event of the record."""

@@ -67,9 +67,17 @@ def fused(looks: Sequence[Look]) -> dict[str, float]:
 
 
 def names_of(
-    track: CardTrack, deck: Deck, p: Probabilities = PROBABILITIES, limits: Limits = LIMITS
+    track: CardTrack, deck: Deck, p: Probabilities = PROBABILITIES, limits: Limits = LIMITS, lasts: bool = False
 ) -> tuple[tuple[Name, float], ...]:
-    """The names that a card may have, with the logarithms of their probabilities; `?` stands for all others."""
+    """The names that a card may have, with the logarithms of their probabilities, rounded; `?`: all others."""
+    rounded = ((name, round(value, 1)) for name, value in likely_names(track, deck, p, limits, lasts).items())
+    return tuple(sorted(rounded, key=lambda item: (-item[1], str(item[0]))))
+
+
+def likely_names(
+    track: CardTrack, deck: Deck, p: Probabilities = PROBABILITIES, limits: Limits = LIMITS, lasts: bool = False
+) -> dict[Name, float]:
+    """The same, not rounded."""
     shares = fused(track.looks)
     read = max(shares.values(), default=0.0)
     codes = deck.all_codes()
@@ -78,13 +86,19 @@ def names_of(
     ghost += (p.ghost_unread - ghost) * (1.0 - min(read / 0.9, 1.0))
     if track.came is not None and track.went is not None and read < TELLING:
         ghost = p.ghost_brief if track.went.latest_ms - track.came.earliest_ms < p.brief_ms else ghost
-    exists = min(track.exists, 1.0 - ghost)
+    ghost = min(ghost, p.ghost_lasting) if lasts and read >= TELLING else ghost
+    exists = min(_exists(track.exists, p.existence_lasting if lasts else p.existence), 1.0 - ghost)
     found: dict[Name, float] = {
         name: log(exists * share) for name, share in _pooled(listed, len(track.looks), len(codes), p)
     }
     found[None] = log(1.0 - exists)
-    rounded = ((name, round(value, 1)) for name, value in found.items())
-    return tuple(sorted(rounded, key=lambda item: (-item[1], str(item[0]))))
+    return found
+
+
+def _exists(told: float, power: float) -> float:
+    """How likely something is a card, by what whoever watches says."""
+    yes, no = math.pow(told, power), math.pow(1.0 - told, power)
+    return yes / (yes + no)
 
 
 def _pooled(listed: Sequence[tuple[str, float]], looks: int, size: int, p: Probabilities) -> list[tuple[str, float]]:
@@ -113,7 +127,15 @@ def seat_fits(hand: HandTrack, seats: int, p: Probabilities = PROBABILITIES) -> 
 def by_seats(
     weights: Sequence[tuple[int, float]], hands: Mapping[int, HandTrack], seats: int, p: Probabilities = PROBABILITIES
 ) -> tuple[float, ...]:
-    """The logarithms of how likely a hand from each seat did something, by `weights` of the hands that were seen."""
+    """The logarithms of how likely a hand from each seat did something, by `weights` of the hands that were seen; they
+    are rounded."""
+    return tuple(round(value, 1) for value in likely_seats(weights, hands, seats, p))
+
+
+def likely_seats(
+    weights: Sequence[tuple[int, float]], hands: Mapping[int, HandTrack], seats: int, p: Probabilities = PROBABILITIES
+) -> list[float]:
+    """The same, not rounded."""
     known = [(hands[one], weight) for one, weight in weights if one in hands]
     unseen = max(LEAST_UNSEEN, 1.0 - sum(weight for _, weight in known))
     shares = [(p.nobody * unseen if known else 1.0) / seats] * seats
@@ -123,7 +145,7 @@ def by_seats(
         for seat, fit in enumerate(fits):
             shares[seat] += weight * fit / total
     whole = sum(shares)
-    return tuple(round(log(share / whole), 1) for share in shares)
+    return [log(share / whole) for share in shares]
 
 
 def between(one: float, other: float) -> float:
@@ -155,13 +177,16 @@ def laid_by(
     return tuple((one, seen.get(one, 0.0) + p.beside * rest / len(there)) for one in there) or track.hands
 
 
-def evidence_of(track: CardTrack, hands: Mapping[int, HandTrack], seats: int, deck: Deck) -> Evidence:
-    """What is known of a card."""
+def evidence_of(
+    track: CardTrack, hands: Mapping[int, HandTrack], seats: int, deck: Deck, lasts: bool = False
+) -> Evidence:
+    """What is known of a card; `lasts`: it has lain there for some time."""
     x, y = track.centre
     angle = round(math.degrees(math.atan2(y, x)) % 360, -1) if math.hypot(x, y) > MIDDLE_MM else None
     came = track.came or Interval(-math.inf, -math.inf)
     looks = min(len(track.looks), LIMITS.patience)
-    return Evidence(track.id, names_of(track, deck), by_seats(laid_by(track, hands), hands, seats), came, looks, angle)
+    names, by = names_of(track, deck, lasts=lasts), by_seats(laid_by(track, hands), hands, seats)
+    return Evidence(track.id, names, by, came, looks, angle)
 
 
 LEAST_UNSEEN = 0.1

@@ -69,7 +69,7 @@ class Laying:
         for now in beam:
             self._push(now.weight, Way(now, step.cards))
         found: list[Hypothesis] = []
-        while self._heap and len(found) < self.limits.beam:
+        while self._heap and len(found) < self.limits.beam and self._count < self.limits.ways:
             negative, _, way = heapq.heappop(self._heap)
             if -negative < self._least:
                 break
@@ -208,7 +208,9 @@ class Laying:
         if way.now.end.act is top.act and top.ids:
             seat = way.now.table.setup.players.index(top.act.player or "")
             relief = 0.0 if top.counted else -log(self.p.breaks_rule)
-            late = log(self.p.late) + self._fits(way, seat, None) + relief
+            free = min(card.came.earliest_ms for card in way.part) - top.act.at_ms
+            likely = self.p.late if free <= self.p.gathered_ms else self.p.late_long
+            late = log(likely) + self._fits(way, seat, None) + relief
             self._push(weight + late, way._replace(joins=True))
 
     def _join(self, weight: float, way: Way) -> None:

@@ -117,7 +117,7 @@ class Silence:
             ruling, after, drew = silent_pass(table, turn)
             if ruling.verdict == "illegal" or after.state is table.state:
                 return
-            weight += log(self.p.passes) + (log(self.p.undrawn) if drew else 0.0)
+            weight += log(self.p.passes_on if acts else self.p.passes) + (log(self.p.undrawn) if drew else 0.0)
             acts += (Act("draw", turn, number=1),) if drew else ()
             acts += (Act("pass", turn, verdict=ruling.verdict),)
             cleared = "clear" in ruling.effects
@@ -145,6 +145,13 @@ def came_before(part: Sequence[Evidence], cards: Sequence[Evidence], p: Probabil
     return 0.0 if all(one.came.before(card.came) for card in rest for one in part) else log(0.5)
 
 
+def split_in(cards: Sequence[Evidence], p: Probabilities = PROBABILITIES) -> float:
+    """How likely cards of one hand that came at once are two moves: the longer nobody could see them come, the more."""
+    blind = max((card.came.latest_ms - card.came.earliest_ms for card in cards), default=0.0)
+    blind = blind if math.isfinite(blind) else 0.0
+    return max(p.together, min(0.9, 1.0 - math.exp(-blind / p.pace_ms) - SHORT))
+
+
 def taken_back(
     now: Hypothesis, under: tuple[Lying, ...], step: Departure, p: Probabilities = PROBABILITIES
 ) -> Hypothesis:
@@ -169,6 +176,11 @@ def bases(now: Hypothesis, p: Probabilities = PROBABILITIES) -> Iterator[tuple[T
         event = Event(0, "play", player=act.player, cards=act.cards, stands=True)
         after = stepped(foul.table, event)[1]
         yield after, (Act("stand", act.player, at_ms=act.at_ms, target=act),), log(p.stands)
+
+
+def passed(count: int, p: Probabilities = PROBABILITIES) -> float:
+    """The logarithm of how likely so many pass one after the other."""
+    return log(p.passes) + (count - 1) * log(p.passes_on) if count else 0.0
 
 
 def unseen_play(actor: Actor, step: Arrival | Departure, p: Probabilities = PROBABILITIES) -> float:
@@ -204,5 +216,7 @@ def at(acts: Sequence[Act], at_ms: float) -> tuple[Act, ...]:
     return tuple(act._replace(at_ms=at_ms) for act in acts)
 
 
+SHORT = 0.1
+"""The shortest times in which cards come say nothing of how many moves there were."""
 REMEMBERED = 4096
 """So many tables are remembered at most."""

@@ -31,7 +31,9 @@ class Probabilities:
 
     # -- what people do
     passes: float = counted("passes", 0.5)
-    """Whoever's turn it is passes."""
+    """Whoever's turn it is passes after a play,"""
+    passes_on: float = counted("passes_on", 0.8)
+    """and after somebody who passed as well."""
     together: float = counted("together", 0.05)
     """Cards that seem to come as one move are two."""
     apart: float = counted("apart", 0.3)
@@ -62,11 +64,11 @@ class Probabilities:
     """Somebody lays cards of which none is found, and no hand of theirs was seen."""
     unseen_hand: float = counted("unseen_hand", 0.02)
     """Somebody whose hand came, and who may pass, lays cards of which none is found."""
-    unseen_lead: float = 0.3
+    unseen_lead: float = 0.05
     """The same for somebody who cannot pass."""
     unseen_change: float = counted("unseen_change", 0.2)
     """The same where something changed that no card explains."""
-    unseen_sweep: float = 0.02
+    unseen_sweep: float = 0.002
     """The field was swept, though cards of it seem to lie there."""
     hidden_partner: float = 0.02
     """A card of a play lies wholly under the others."""
@@ -75,20 +77,29 @@ class Probabilities:
     late: float = counted("late", 0.02)
     """A new card came with those before it and was overlooked."""
 
+    late_long: float = 0.0003
+    """The same where its place was seen to be free long after those came."""
+
     # -- what is seen
     misread: float = counted("misread", 0.1)
     """What a look says of a card is wrong so often at most, and half as often as its best name leaves open. Of n looks
     that agree it is that divided by n squared;"""
     misread_least: float = counted("misread_least", 0.0002)
     """and this at least: looks at one card go wrong together."""
-    independent: float = counted("independent", 0.15)
+    independent: float = 0.15
     """Each further look at one card counts as such a share of an independent one."""
     ghost: float = counted("ghost", 0.002)
     """A card that was read is none; after n looks it is that divided by n squared."""
+    ghost_lasting: float = counted("ghost_lasting", 0.0005)
+    """The same for one that has lain there for some time."""
     ghost_unread: float = counted("ghost_unread", 0.15)
     """An outline that nobody could read is none."""
     ghost_brief: float = counted("ghost_brief", 0.8)
     """One that nobody could read, and that was gone soon, is none."""
+    existence: float = counted("existence", 1.0)
+    """The odds that something is a card at all are those that whoever watches gives to the power of this."""
+    existence_lasting: float = counted("existence_lasting", 1.5)
+    """The same for what has lain there for some time."""
     beside: float = counted("beside", 0.8)
     """The hand that laid a card is one that was over the table just then, where none was seen to lay it."""
     stray: float = counted("stray", 0.003)
@@ -99,6 +110,10 @@ class Probabilities:
     """What seems to have come first came last."""
 
     # -- measures
+    gathered_ms: float = 1500.0
+    """Of cards that are swept, one goes so long after the other at most, ms."""
+    pace_ms: float = 3000.0
+    """Mean time from one move to the next, ms."""
     brief_ms: float = 1500.0
     """What lay there for a shorter time was gone soon, ms."""
     just_ms: float = 500.0
@@ -125,6 +140,8 @@ class Limits:
     """A history whose log-weight is so much below the best one's is dropped."""
     recent: int = 8
     """Histories that lead to the same by so many equal newest acts are one."""
+    ways: int = 6000
+    """So many ways to explain cards that came are considered at most."""
     names: int = 6
     """Names of a card that are considered, the likeliest ones."""
     sure: float = 0.9
@@ -135,8 +152,6 @@ class Limits:
     """and after so many looks at its cards."""
     doubted: float = 0.5
     """An event that was written is written anew once its probability falls below this."""
-    gathered_ms: float = 2000.0
-    """Cards that are swept go within such a time, ms."""
     looks: int = 2
     """A new card is believed after so many looks,"""
     patience: int = 4

@@ -19,6 +19,8 @@ from table.belief.moves import (
     cleared_by,
     lost_by,
     out_of_turn,
+    passed,
+    split_in,
     taken_back,
     unseen_play,
 )
@@ -72,11 +74,12 @@ class Shedding:
     def parts(self, now: Hypothesis, cards: Sequence[Evidence]) -> Iterator[tuple[tuple[Evidence, ...], float]]:
         """All of them, or some: those of one hand before those of another."""
         seats = {card.seat for card in cards} - {None}
-        yield tuple(cards), log(self.p.apart) if len(seats) > 1 else 0.0
-        for part in _by_hands(cards) if len(cards) > MOST_APART else _subsets(cards):
+        split = split_in(cards, self.p)
+        yield tuple(cards), log(self.p.apart) if len(seats) > 1 else log(1.0 - split)
+        for part in _few(now, cards) if len(cards) > MOST_APART else _subsets(cards):
             rest = [card for card in cards if card not in part]
             mixed = {card.seat for card in part} & {card.seat for card in rest}
-            yield part, came_before(part, cards, self.p) + (log(self.p.together) if mixed else 0.0)
+            yield part, came_before(part, cards, self.p) + (log(split) if mixed else 0.0)
 
     def place(self, card: Evidence, seat: int, seats: int) -> float:
         """Everybody lays them in the middle."""
@@ -127,7 +130,7 @@ class Shedding:
             return
         acts = [Act(each.type, each.player, (), (), step.at_ms, number=each.count) for each in events]
         silent = sum(act.type == "pass" for act in acts)
-        yield now._replace(table=after).did(*acts).worse(silent * log(self.p.passes))
+        yield now._replace(table=after).did(*acts).worse(passed(silent, self.p))
 
     def _ended_unseen(self, now: Hypothesis, step: Departure) -> Iterator[Hypothesis]:
         """Somebody laid cards that nobody saw, and those were swept with the others."""
@@ -139,6 +142,18 @@ class Shedding:
             if hidden is not None:
                 acts = at((*actor.acts, *hidden.acts), step.at_ms)
                 yield from self._passed(now._replace(table=hidden.table).did(*acts).worse(likely), step)
+
+
+def _few(now: Hypothesis, cards: Sequence[Evidence]) -> Iterator[tuple[Evidence, ...]]:
+    """Some of many cards: those that one hand brought, and as many as the field asks for of those that may have come
+    first, where one hand may have brought them."""
+    yield from _by_hands(cards)
+    first = [card for card in cards if not any(other.came.before(card.came) for other in cards)]
+    field = now.table.game.public(now.table.state).field
+    for count in (field.count,) if lies(now.table) else range(1, 5):
+        for part in combinations(first, min(count, len(first))):
+            if len({card.seat for card in part} - {None}) < 2 and len(part) < len(cards):
+                yield part
 
 
 def _by_hands(cards: Sequence[Evidence]) -> Iterator[tuple[Evidence, ...]]:

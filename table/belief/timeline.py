@@ -6,12 +6,15 @@ came earlier changes the earlier step.
 
 from __future__ import annotations
 
+import math
+from bisect import bisect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from referee.cards import Deck
 from referee.events import Event
 from table.belief.evidence import Evidence, by_seats, evidence_of, laid_by, seat_fits
+from table.belief.probabilities import PROBABILITIES
 from vision.tracks import CardTrack, HandTrack, Interval, TableView
 
 CAME = 0.3
@@ -67,10 +70,13 @@ class Timeline:
     told: list[Told] = field(default_factory=list)
     idle: set[int] = field(default_factory=set)
     changes: tuple[float, ...] = ()
-    _known: dict[int, tuple[CardTrack, int, Evidence]] = field(default_factory=dict)
+    at_ms: float = -math.inf
+    """When the newest view was."""
+    _known: dict[int, tuple[CardTrack, tuple[int, bool], Evidence]] = field(default_factory=dict)
 
     def take(self, view: TableView) -> None:
         """Takes in a view. What it no longer names keeps its last state; a card that never was one is forgotten."""
+        self.at_ms = view.at_ms
         for hand in view.hands:
             self.hands[hand.id] = hand
         for card in view.cards:
@@ -124,9 +130,10 @@ class Timeline:
 
     def _evidence(self, track: CardTrack) -> Evidence:
         known = self._known.get(track.id)
-        open_still = not track.hands and len(self.hands)
-        if known is None or known[0] is not track or known[1] != open_still:
-            known = (track, open_still, evidence_of(track, self.hands, self.seats, self.deck))
+        lasts = lasted(track, self.at_ms)
+        now = (len(self.hands) if not track.hands else 0, lasts)
+        if known is None or known[0] is not track or known[1] != now:
+            known = (track, now, evidence_of(track, self.hands, self.seats, self.deck, lasts))
             self._known[track.id] = known
         return known[2]
 
@@ -146,17 +153,26 @@ class Timeline:
         ]
 
     def _departures(self) -> list[Departure]:
-        """Cards that went at one and the same time."""
-        times: dict[float, list[CardTrack]] = {}
-        for track in self.cards.values():
-            if track.went is not None:
-                times.setdefault(track.went.latest_ms, []).append(track)
+        """Cards that went one soon after the other, while none came."""
         found = []
-        for at_ms, tracks in sorted(times.items()):
+        for at_ms, tracks in self._gone():
             left = frozenset(one for one, track in self.cards.items() if _lay(track, at_ms))
             by = by_seats(_shared(tracks), self.hands, self.seats)
             found.append(Departure(at_ms, frozenset(track.id for track in tracks), by, left))
         return found
+
+    def _gone(self) -> list[tuple[float, list[CardTrack]]]:
+        """Those cards in groups, each with the time by which they were gone."""
+        gone = sorted((track.went.latest_ms, track.id) for track in self.cards.values() if track.went is not None)
+        came = sorted(track.came.latest_ms for track in self.cards.values() if track.came is not None)
+        groups: list[tuple[float, list[CardTrack]]] = []
+        for went, one in gone:
+            last, tracks = groups[-1] if groups else (-math.inf, [])
+            if went - last <= PROBABILITIES.gathered_ms and bisect(came, last) == bisect(came, went):
+                groups[-1] = (went, [*tracks, self.cards[one]])
+            else:
+                groups.append((went, [self.cards[one]]))
+        return groups
 
     def _with_reaches(self, steps: list[Step]) -> list[Step]:
         """The steps with the seats from which hands came for nothing before them, and what changed meanwhile."""
@@ -185,6 +201,12 @@ class Timeline:
 
     def _reached(self, hands: Sequence[HandTrack]) -> frozenset[int]:
         return frozenset(seat for hand in hands for seat in _seats(hand, self.seats))
+
+
+def lasted(track: CardTrack, at_ms: float) -> bool:
+    """Whether a card has lain there for some time."""
+    until = at_ms if track.went is None else track.went.earliest_ms
+    return track.came is not None and until - track.came.latest_ms > PROBABILITIES.brief_ms
 
 
 def _seats(hand: HandTrack, seats: int) -> list[int]:

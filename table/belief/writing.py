@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 
 from referee.cards import UNKNOWN
 from referee.events import CORRECTIONS
+from referee.ruling import ILLEGAL
 from table.belief.alignment import Change, Written, changes, corrections, same
-from table.belief.beam import Beam, Key, keys, marginals, shared, shares
+from table.belief.beam import FOUL, Beam, Key, keys, marginals, shared, shares
 from table.belief.drafting import Drafting, Seen, Want
 from table.belief.history import Act, Hypothesis, Node, acts_of
-from table.belief.probabilities import LIMITS, Limits
+from table.belief.probabilities import LIMITS, PROBABILITIES, Limits
 from table.record.drafts import Draft
 from table.record.session import Accepted, Session
 
@@ -52,8 +53,8 @@ class Writer:
         order = fold.order
         later = {*order[order.index(self.base) + 1 :]} if self.base in order else None
         return [
-            Written(seq, event, self.tracks.get(seq, ()), seq not in self.own)
-            for seq, event, _ in fold.standing()
+            Written(seq, event, self.tracks.get(seq, ()), seq not in self.own, ruling.verdict == ILLEGAL)
+            for seq, event, ruling in fold.standing()
             if (later is None or seq in later) and event.type not in CORRECTIONS
         ]
 
@@ -95,7 +96,7 @@ class Writer:
 
     def _may_call(self, want: Want, known: Sequence[Written], seen: Seen) -> bool:
         """Whether a foul is certain, and its cards were looked at often enough; one that was called stays so."""
-        if want.act.seq or any(same(written, want.act) and not written.said for written in known):
+        if want.act.seq or any(same(each, want.act) and each.foul and not each.said for each in known):
             return True
         looks = min((seen.looks.get(one, 0) for one in want.act.tracks), default=0)
         return want.share >= self.limits.foul and looks >= self.limits.foul_looks
@@ -126,7 +127,7 @@ class Writer:
     def _wants(self, now: Hypothesis, since: Node | None, likely: Mapping[Key, float], seen: Seen) -> list[Want]:
         old = [Want(act, act.share, True) for act in acts_of(since, self.start)]
         acts = acts_of(now.end, since)
-        known = [(act, min(act.share, likely.get(key, 0.0))) for act, key in zip(acts, keys(acts), strict=True)]
+        known = [(act, min(act.share, _share(act, key, likely))) for act, key in zip(acts, keys(acts), strict=True)]
         wants = [Want(act, share, self._ready(act, share, seen)) for act, share in known]
         return _whole([want for want in (*old, *wants) if want.act.target is None])
 
@@ -142,12 +143,15 @@ class Writer:
         return {act.target.name: act for act in marks if act.target is not None}
 
     def _is_back(self, act: Act, share: float, seen: Seen) -> bool:
-        return seen.final or (share >= self.limits.sure and seen.at_ms - act.at_ms >= self.limits.gathered_ms)
+        return seen.final or (share >= self.limits.sure and seen.at_ms - act.at_ms >= PROBABILITIES.gathered_ms)
 
     def _ready(self, act: Act, share: float, seen: Seen) -> bool:
-        """Whether an act may be written: sure after a few looks, doubtful after more."""
-        if not act.tracks or seen.final:
+        """Whether an act may be written: sure after a few looks, doubtful after more; what follows from cards that went
+        once no more of them go."""
+        if seen.final or act.seq:
             return True
+        if not act.tracks:
+            return seen.at_ms - act.at_ms >= PROBABILITIES.gathered_ms
         age = min(seen.ages.get(one, self.limits.patience) for one in act.tracks)
         looks = self.limits.foul_looks if act.foul else self.limits.looks
         return age >= (looks if share >= self.limits.sure else self.limits.patience)
@@ -170,6 +174,12 @@ class Writer:
         self.marked = drafting.marked
         self.own |= {accepted.seq for accepted in taken}
         return taken
+
+
+def _share(act: Act, key: Key, likely: Mapping[Key, float]) -> float:
+    """How likely an act happened as a foul, or as none: what may be a foul is not written as something else."""
+    foul = likely.get((FOUL, *key), 0.0)
+    return foul if act.foul else likely.get(key, 0.0) - foul
 
 
 def _whole(wants: Sequence[Want]) -> list[Want]:

@@ -62,13 +62,13 @@ def model(moment: Moment) -> Model:
 
 
 TRACKED: frozenset[str] = frozenset()
-"""Games and profiles that are watched by tracks of cards, also while the table moves, and inferred by one belief;
-others by looks at a table that holds still."""
+"""Profiles that are watched by tracks of cards, also while the table moves, and inferred by one belief; others by looks
+at a table that holds still."""
 
 
 def by_tracks(moment: Moment) -> bool:
     """Whether a game is watched by tracks, where nobody says otherwise."""
-    return not TRACKED.isdisjoint((moment.game.name, moment.setup.profile))
+    return (moment.setup.profile or moment.game.default_profile) in TRACKED
 
 
 def coverage(game: str, profile: str) -> Coverage:

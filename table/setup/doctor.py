@@ -127,7 +127,6 @@ def examined(image: Image, read: Callable[[str], list[Detection]]) -> tuple[list
     """The cards of a picture of which nobody has said yet which standard deck lies there, and what is to be said of its
     light, focus, size and place; first, where only black faces can be read, that they are. `read` gives the cards of
     the picture as a deck's."""
-    size = (image.shape[1], image.shape[0])
     seen, kind = read("standard"), list[Finding]()
     if not any(one.card for one in seen):
         dark = read("standard-dark")
@@ -141,9 +140,16 @@ def examined(image: Image, read: Callable[[str], list[Detection]]) -> tuple[list
                     "These cards seem to have black faces: choose that deck (standard-dark).",
                 )
             )
-    lit = [] if kind else seen  # black faces tell nothing of the light
-    return seen, [
-        *kind, check_light(image, lit), check_focus(image, seen), check_size(seen, size), check_place(seen, size),
+    return seen, [*kind, *check_picture(image, seen, dark=bool(kind))]
+
+
+def check_picture(image: Image, seen: list[Detection], dark: bool = False) -> list[Finding]:
+    """What is to be said of a picture's light, focus, size and place of the cards that are seen in it. `dark`: they
+    have black faces, which tell nothing of the light."""
+    size = (image.shape[1], image.shape[0])
+    return [
+        check_light(image, [] if dark else seen), check_focus(image, seen), check_size(seen, size),
+        check_place(seen, size),
     ]  # fmt: skip
 
 

@@ -63,7 +63,7 @@ def test_a_card_that_stays_in_the_hand_is_noticed(monkeypatch):
 
 def test_a_false_exposure_is_noticed(monkeypatch):
     false = (Exposure(1, "revoke", "C1"),)
-    monkeypatch.setattr("referee.games.torite.kinds.tricks.exposures", lambda *told: false)
+    monkeypatch.setattr("referee.tricks.plain.judging.exposures", lambda *told: false)
     # Every fourth game has fouls in it, and so may expose some.
     assert broken(KINDS["torite/torite-c"], range(3, 4)) == {"nothing is exposed falsely"}
 

@@ -100,7 +100,7 @@ def test_a_false_exposure_is_noticed(monkeypatch):
     real = unread.hold
 
     def hold(*told):
-        monkeypatch.setattr("referee.games.torite.kinds.tricks.exposures", lambda *told: (Exposure(1, "revoke", "C1"),))
+        monkeypatch.setattr("referee.tricks.plain.judging.exposures", lambda *told: (Exposure(1, "revoke", "C1"),))
         real(*told)
 
     monkeypatch.setattr(unread, "hold", hold)

@@ -1,5 +1,5 @@
 """Opens the page to the room while it runs, and closes it again: a socket on each of this computer's addresses, beside
-the one that only this computer reaches."""
+the one that only this computer reaches; over TLS where that is wanted."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import ipaddress
 import logging
 import os
 import socket
+import ssl
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,8 +22,8 @@ State = Literal["closed", "open", "fixed"]
 line said so."""
 Local = tuple[str, int]
 """An address of this computer and a port."""
-Listen = Callable[[socket.socket], Awaitable[asyncio.Server]]
-"""Serves what comes in on a bound socket."""
+Listen = Callable[[socket.socket, ssl.SSLContext | None], Awaitable[asyncio.Server]]
+"""Serves what comes in on a bound socket, over TLS where there is a context."""
 End = Callable[[frozenset[Local]], None]
 """Ends connections that came in on these addresses."""
 ANY = ("0.0.0.0", "::")
@@ -44,9 +45,10 @@ class _Door:
 
 class Doors:
     """The doors of one server. `fixed`: URLs under which other devices reach the page from the start; `port`: the
-    page's on this computer. Everything but `addresses` and `state` belongs to the event loop.
+    page's on this computer. Everything but `addresses`, `state` and `local` belongs to the event loop.
 
     `attach` says how sockets are served; until then nothing can be opened. `called` is told the names of the page.
+    `secure` gives what serves an address over TLS (raises OSError); None: plain connections.
     """
 
     def __init__(
@@ -55,11 +57,13 @@ class Doors:
         fixed: Sequence[str] = (),
         called: Callable[[Iterable[str]], None] = lambda names: None,
         own: Callable[[], list[str]] | None = None,
+        secure: Callable[[str], ssl.SSLContext] | None = None,
     ) -> None:
         self._port = port
         self._fixed = list(fixed)
         self._called = called
         self._own = own or own_addresses
+        self._secure = secure
         self._listen: Listen | None = None
         self._end: End = lambda locals_: None
         self._doors: list[_Door] = []
@@ -81,7 +85,13 @@ class Doors:
     @property
     def addresses(self) -> list[str]:
         """URLs under which other devices reach the page, the likeliest first."""
-        return self._fixed or [f"http://{literal(host)}:{port}/" for host, port in (door.local for door in self._doors)]
+        scheme = "http" if self._secure is None else "https"
+        return self._fixed or [f"{scheme}://{literal(host)}:{port}/" for host, port in self.local]
+
+    @property
+    def local(self) -> list[Local]:
+        """The open sockets, as connections tell them."""
+        return [door.local for door in self._doors]
 
     async def open(self) -> bool:
         """Opens a socket on every address of this computer that has none; whether any is open then."""
@@ -91,8 +101,9 @@ class Doors:
             if address in known:
                 continue
             try:
+                context = None if self._secure is None else await asyncio.to_thread(self._secure, address)
                 bound = bind(address, self._port)
-                server = await self._listen(bound)
+                server = await self._listen(bound, context)
             except OSError as error:
                 log.warning("the page cannot be opened on %s: %s", address, error.strerror or error)
                 continue

@@ -8,6 +8,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import TypeVar
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
@@ -16,6 +17,7 @@ from webui.access.keys import Keys
 from webui.access.roles import Role, Visitor
 
 COOKIE = "gyoji"
+T = TypeVar("T")
 LOCAL_NAMES = ("localhost", "127.0.0.1", "::1", "[::1]")
 TRIES = 5
 """So many wrong codes in a row, then an address waits."""
@@ -113,17 +115,21 @@ class Guard:
     def enter(self, code: str, address: str) -> Role | None:
         """The role that a code gives to somebody at an address, else None. Raises WaitError after too many wrong ones
         from there; other addresses do not wait."""
-        if self.keys is None:
-            return None
+        keys = self.keys
+        return None if keys is None else self.attempt(address, lambda: keys.role_of(code))
+
+    def attempt(self, address: str, found: Callable[[], T | None]) -> T | None:
+        """What a code gives to somebody at an address: what `found` finds, None where it is no code. Raises WaitError
+        as `enter` does."""
         now, place = self._clock(), network_of(address)
         with self._lock:
             wrong = self._wrong.get(place, _Wrong())
             if now < wrong.until:
                 raise WaitError(wrong.until - now)
-            role = self.keys.role_of(code)
-            if role is not None:
+            given = found()
+            if given is not None:
                 self._wrong.pop(place, None)
-                return role
+                return given
             wrong.tries += 1
             if wrong.tries >= TRIES:
                 wrong.until = now + min(LONGEST_S, PAUSE_S * 2**wrong.pauses)

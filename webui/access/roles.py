@@ -43,6 +43,7 @@ class Visitor(NamedTuple):
 
 LEAST: Mapping[str, Role] = {
     "GET /": Role.NOBODY,
+    "GET /camera": Role.NOBODY,
     "GET /gunbai.svg": Role.NOBODY,
     "GET /icon-192.png": Role.NOBODY,
     "GET /icon-512.png": Role.NOBODY,
@@ -51,6 +52,9 @@ LEAST: Mapping[str, Role] = {
     "GET /api/hello": Role.NOBODY,
     "POST /api/join": Role.NOBODY,
     "POST /api/part": Role.NOBODY,
+    "WS /camera/line": Role.NOBODY,
+    "POST /api/camera/join": Role.NOBODY,
+    "GET /api/camera/authority.crt": Role.NOBODY,
     "GET /api/openapi.json": Role.HOST,
     "WS /live": Role.VIEWER,
     "GET /stream.mjpg": Role.VIEWER,
@@ -110,6 +114,10 @@ LEAST: Mapping[str, Role] = {
     "GET /api/door": Role.HOST,
     "POST /api/door": Role.HOST,
     "POST /api/codes": Role.HOST,
+    "GET /api/cameras": Role.HOST,
+    "POST /api/cameras": Role.HOST,
+    "POST /api/cameras/revoke": Role.HOST,
+    "GET /api/cameras/qr.svg": Role.HOST,
     "POST /api/seats/free": Role.HOST,
     "GET /api/qr.svg": Role.HOST,
     "GET /api/decks": Role.HOST,
@@ -149,23 +157,41 @@ LEAST: Mapping[str, Role] = {
 }
 """The least role of every route, by method and path (`WS`: a WebSocket). What is not listed is the host's alone."""
 
+CAMERA = frozenset({
+    "GET /camera", "GET /assets/{path:path}", "GET /gunbai.svg", "GET /icon-192.png", "GET /icon-512.png",
+    "GET /manifest.webmanifest", "WS /camera/line", "POST /api/camera/join",
+    "GET /api/camera/authority.crt",
+})  # fmt: skip
+"""What a phone needs to be the camera, and all that is reached by the doors that are opened for phones. The line and
+the join ask for a right of their own, which no role has (`webui/cameras/pairings.py`)."""
+
 _FOUND = [
-    (method, compile_path(path)[0], role)
-    for (method, path), role in ((where.split(" ", 1), role) for where, role in LEAST.items())
+    (method, path, compile_path(path)[0]) for method, path in (where.split(" ", 1) for where in LEAST)
 ]
 
 
 def least(scope: Scope) -> Role:
     """The least role for a request or connection."""
+    found = _route(scope)
+    return Role.HOST if found is None else LEAST[found]
+
+
+def for_cameras(scope: Scope) -> bool:
+    """Whether a request or connection is one that a phone needs to be the camera."""
+    return _route(scope) in CAMERA
+
+
+def _route(scope: Scope) -> str | None:
+    """The route of LEAST that a request or connection goes to."""
     method = "WS" if scope["type"] == "websocket" else str(scope["method"])
     method = "GET" if method == "HEAD" else method
     path = str(scope["path"])
-    return next((role for of, found, role in _FOUND if of == method and _whole(found, path)), Role.HOST)
+    return next((f"{of} {where}" for of, where, found in _FOUND if of == method and _whole(found, path)), None)
 
 
 def methods(path: str) -> list[str]:
     """The methods by which a path of HTTP may be asked for."""
-    return sorted({of for of, found, _ in _FOUND if of != "WS" and _whole(found, path)})
+    return sorted({of for of, _, found in _FOUND if of != "WS" and _whole(found, path)})
 
 
 def _whole(pattern: re.Pattern[str], path: str) -> bool:

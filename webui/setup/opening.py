@@ -12,6 +12,7 @@ from models.render.cards.deck import built_in
 from table import simulation
 from table.capture.sources import Source as Opened
 from table.capture.sources import SourceError, cameras, open_source, record_lines, unplayable
+from table.capture.turning import Turned, turn_of
 from table.live.loop import LiveTable
 from table.record.session import Session
 from table.simulation.camera import VirtualCamera
@@ -19,6 +20,8 @@ from table.simulation.demonstrations import Demonstration
 from table.simulation.enrolment import enrolled_scanner
 from vision.enrolled.registry import deck_folder
 from vision.scanner import Scanner
+from webui.cameras.phones import SPEC as PHONE
+from webui.cameras.phones import Phones
 from webui.demo import virtual_table
 from webui.demo.guide import GuidedFilm
 from webui.demo.paced_film import PacedFilm
@@ -38,8 +41,11 @@ scanner = Scanners()
 log = logging.getLogger(__name__)
 
 
-def watch(spec: str, session: Session, pace: float = 1.0, deck: str | None = None) -> LiveTable:
-    """The live table on a source; `pace` is that of the virtual table; `deck` lies on it, else the game's.
+def watch(
+    spec: str, session: Session, pace: float = 1.0, deck: str | None = None, phones: Phones | None = None
+) -> LiveTable:
+    """The live table on a source; `pace` is that of the virtual table; `deck` lies on it, else the game's; `phones` are
+    those that are cameras.
 
     Raises SourceError.
     """
@@ -48,7 +54,7 @@ def watch(spec: str, session: Session, pace: float = 1.0, deck: str | None = Non
         camera, lines = virtual_table.film_of(session.record()[0], session.id)
         film = PacedFilm(camera, spec, pace)
         return virtual_table.hosted(_learning(LiveTable(film, session, scanner(name)), name), film, lines)
-    source = opened(spec, pace)
+    source = opened(spec, pace, phones)
     try:
         return _learning(LiveTable(source, session, scanner(name)), name)
     except ValueError as error:  # an enrolled deck that was removed or spoilt meanwhile
@@ -87,9 +93,12 @@ def enrolled(deck: str) -> Scanner:
     return enrolled_scanner(built_in(deck), deck)
 
 
-def opened(spec: str, pace: float = 1.0) -> Opened:
+def opened(spec: str, pace: float = 1.0, phones: Phones | None = None) -> Opened:
     """The source that `spec` names; of the virtual table a sample. A driver or a file system may fail in any way: it
     becomes one sentence."""
+    bare, degrees = turn_of(spec)
+    if phones is not None and bare.startswith(PHONE):
+        return Turned(phones.open(bare), degrees) if degrees else phones.open(bare)
     spec = f"{VIRTUAL}{DEMO}" if spec == virtual_table.TABLE else spec
     try:
         return paced_film(spec.removeprefix(VIRTUAL), pace) if spec.startswith(VIRTUAL) else open_source(spec)

@@ -80,8 +80,10 @@ class Preview:
         """What the newest picture tells: light, focus, size and place of the cards, and before which of `seats` seats
         one lies. None where there is no picture yet, or no longer."""
         image = self._whole()
-        if image is None:
-            return None
+        return None if image is None else self.told(image, seats)
+
+    def told(self, image: Image, seats: int | None = None) -> Examination:
+        """What a picture tells, as `examine` does."""
         size = (image.shape[1], image.shape[0])
         seen, findings = examined(image, lambda deck: self._scanner(deck).scan(image))
         return Examination(

@@ -87,3 +87,42 @@ class You(BaseModel):
     seat: str | None = None
     here: bool = False
     joined: Annotated[bool, Field(description="It joined by a code.")] = False
+
+
+class PhoneCamera(BaseModel):
+    """A phone that may be a camera: its source, whether it is connected, and what it says of its battery (0 to 1)."""
+
+    id: str
+    name: str
+    spec: str
+    connected: bool = False
+    away: Annotated[bool, Field(description="Its page is not on its screen.")] = False
+    battery: float | None = None
+    charging: bool = False
+
+
+class PhoneCameras(BaseModel):
+    """The phones that may be cameras, the newest last; `addresses`: URLs of this page over https, empty where the way
+    is closed."""
+
+    addresses: list[str] = []
+    phones: list[PhoneCamera] = []
+
+
+class Invitation(BaseModel):
+    """A code by which one phone becomes a camera, and the URLs at which it does."""
+
+    code: str
+    addresses: list[str]
+
+
+class JoinCamera(Strict):
+    """A phone wants to be the camera, by a code."""
+
+    code: Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=f"^{PLAIN}+$")]
+
+
+class Revoke(Strict):
+    """The phone that is shut out."""
+
+    id: Annotated[str, StringConstraints(pattern="^[0-9a-f]{8}$")]

@@ -49,6 +49,24 @@ class Remark(BaseModel):
     message: Said
 
 
+class CameraCard(BaseModel):
+    """A card as the camera's own screen shows it: its corners as shares of the picture's width and height, and whether
+    it was read; what it is, is for others to know."""
+
+    quad: list[Point]
+    read: bool
+
+
+class CameraView(BaseModel):
+    """What a phone that is the camera is told of its picture. `watched`: a table is refereed by it; `good`: it may be
+    left as it stands."""
+
+    watched: bool
+    cards: list[CameraCard] = []
+    remarks: list[Remark] = []
+    good: bool = False
+
+
 class Examination(BaseModel):
     """A picture looked at before the game: what to move, the cards that are seen in it (px of `size`), and before which
     seats one lies (null: not asked)."""

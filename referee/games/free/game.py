@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from referee import dealing
 from referee.cards import JOKER, UNREADABLE, Deck
@@ -146,7 +147,7 @@ class Free(Steps[State]):
 
     def public(self, state: State) -> PublicState[FreeDetail]:
         """What everybody at the table can see."""
-        return public(state)
+        return replace(public(state), game=self.name)
 
     def expects(self, state: State) -> tuple[Expectation, ...]:
         """Cards of anybody, a field that is swept, the next round (F2–F4)."""

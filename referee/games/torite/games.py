@@ -22,6 +22,7 @@ from referee.play.public import PublicState
 from referee.play.sheet import Section
 from referee.texts import Text, both
 from referee.tricks.game import TrickGame
+from referee.tricks.plain import judging
 from referee.tricks.steps import Taken
 
 
@@ -57,7 +58,7 @@ class Tricks(Coloured[TrickState], TrickGame[TrickState, ToriteOptions]):
 
     def moved(self, state: TrickState, cards: int, taker: int, seat: int) -> TrickState:
         """The state with the cards of a trick in another pile."""
-        return results.moved(state, cards, taker, seat)
+        return judging.moved(state, cards, taker, seat)
 
     def awaited(self, state: TrickState) -> Text | None:
         """What the round waits for; None once it is over."""

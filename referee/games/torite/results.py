@@ -7,7 +7,6 @@ from referee.games.torite.kinds.poker import PokerState
 from referee.games.torite.kinds.sevens import SevensState
 from referee.games.torite.state import OVER, TrickState
 from referee.play.protocol import Result
-from referee.tricks import taking
 
 
 def scores(state: TrickState) -> tuple[int, ...]:
@@ -24,12 +23,6 @@ def receivers(state: TrickState, seat: int) -> list[int]:
     """Who may get the trick in which that seat revoked: anybody else, the next clockwise first (X6)."""
     n = len(state.seats.players)
     return [other % n for other in range(seat + 1, seat + n)]
-
-
-def moved(state: TrickState, cards: int, taker: int, seat: int) -> TrickState:
-    """The state with the cards of a trick in another pile."""
-    counts = tuple(n - (other == taker) + (other == seat) for other, n in enumerate(state.tricks))
-    return state._replace(tricks=counts, captured=taking.moved(state.captured, cards, taker, seat))
 
 
 def tricks(state: TrickState) -> Result:

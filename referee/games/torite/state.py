@@ -9,22 +9,13 @@ from referee.games.torite.cards import DECK
 from referee.games.torite.options import SIMULTANEOUS, ToriteOptions
 from referee.play.protocol import Setup
 from referee.tricks.holdings import Holdings, unknown_hands
+from referee.tricks.plain.round import Play as Play
 from referee.tricks.remedy import Past, Proven
 from referee.tricks.seats import Seats, seat_all
 from referee.tricks.taking import OVER as OVER
 from referee.tricks.taking import PLAY as PLAY
 
 MEEPLES = "meeples"
-
-
-class Play(NamedTuple):
-    """One card of a trick: who played it; its id, -1 where nobody could read it, and then the cards (a mask) that it
-    might be when it was played; whether nobody is asked about it."""
-
-    seat: int
-    card: int
-    maybe: int = 0
-    sure: bool = True
 
 
 @quick

@@ -139,8 +139,9 @@ def test_a_play_is_ruled_on_before_the_hand_is_gone(tmp_path: Path) -> None:
         def close(self) -> None: ...
 
     watching = Watching(
-        Source(), "daifugo", "official", ["A", "B", "C", "D"], record=tmp_path / "seen", scanner=Scanner(threads=1)
-    )
+        Source(), "daifugo", "official", ["A", "B", "C", "D"], record=tmp_path / "seen", scanner=Scanner(threads=1),
+        inference="driver",
+    )  # fmt: skip
     ruled: list[tuple[float, str, list[str]]] = []
 
     def note(accepted: Accepted) -> None:

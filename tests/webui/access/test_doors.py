@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+import ssl
 import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator, Iterator
@@ -122,8 +123,8 @@ def test_addresses_that_come_later_are_opened_too() -> None:
         doors = Doors(0, called=names.extend, own=lambda: list(known))
         assert not doors.possible and doors.state == "closed" and doors.addresses == []
 
-        async def listen(bound: socket.socket) -> asyncio.Server:
-            return await asyncio.start_server(lambda reader, writer: None, sock=bound)
+        async def listen(bound: socket.socket, context: ssl.SSLContext | None) -> asyncio.Server:
+            return await asyncio.start_server(lambda reader, writer: None, sock=bound, ssl=context)
 
         doors.attach(listen, ended.append)
         await doors.refresh()

@@ -2,4 +2,8 @@ import { mount } from 'svelte'
 import './app.css'
 import App from './App.svelte'
 
-mount(App, { target: document.getElementById('app') as HTMLElement })
+const target = document.getElementById('app') as HTMLElement
+
+// A phone that is the camera has a page of its own: nothing of the table is on it.
+if (location.pathname === '/camera') void import('./camera/CameraPage.svelte').then(({ default: CameraPage }) => mount(CameraPage, { target }))
+else mount(App, { target })

@@ -82,6 +82,14 @@ export const api = {
   door: () => told(client.GET('/api/door')),
   /** Opens the page to the room, or closes it. */
   setDoor: (open: boolean) => told(client.POST('/api/door', { body: { open } })),
+  /** The phones that may be cameras, and how they are. */
+  cameras: () => told(client.GET('/api/cameras')),
+  /** A code by which one phone becomes a camera. */
+  inviteCamera: () => told(client.POST('/api/cameras')),
+  /** Shuts a phone out as camera. */
+  revokeCamera: (id: string) => told(client.POST('/api/cameras/revoke', { body: { id } })),
+  /** This phone becomes the camera. */
+  joinCamera: (code: string) => told(client.POST('/api/camera/join', { body: { code } })),
   /** New codes: everybody has to join again. */
   renew: () => told(client.POST('/api/codes')),
   /** What a hand had best do now, and why; nothing of it is kept. */

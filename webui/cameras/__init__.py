@@ -1,0 +1,1 @@
+"""Phones as cameras: which may be one, their lines, and what they are told."""
