@@ -111,7 +111,7 @@ def test_every_step_of_a_card_is_said(game: Game, table: tuple[list[State], Play
     assert "why.tricks.joker" in {step.key for step in game.why(states[-1], Event(9, "play", "C", ("JK",)))}
 
 
-def told(states: list[State], game: Game, player: str, value: object) -> Ruling:
+def told(states: list[State], game: Game, player: str, value: str) -> Ruling:
     ruling, state = game.step(states[-1], Event(len(states), "declare", player, what="suit", value=value))
     states.append(state)
     return ruling
