@@ -671,8 +671,8 @@ export interface paths {
         };
         /**
          * Qr
-         * @description A QR code that makes one phone the camera. The code is in the address's fragment, which browsers send to
-         *     nobody.
+         * @description A QR code that makes one phone the camera, or, without a code, leads to this computer's authority. The code is in
+         *     the address's fragment, which browsers send to nobody.
          */
         get: operations["qr_api_cameras_qr_svg_get"];
         put?: never;
@@ -10029,8 +10029,8 @@ export interface operations {
     };
     qr_api_cameras_qr_svg_get: {
         parameters: {
-            query: {
-                code: string;
+            query?: {
+                code?: string | null;
                 address?: number;
             };
             header?: never;
