@@ -118,7 +118,9 @@ def test_a_missed_play_is_entered_by_hand(table: Any, visit: Visit) -> None:
     page.get_by_role("button", name="Enter a play").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="8 of spades").click()
-    dialog.get_by_role("button", name="Enter a play").click()
+    dialog.get_by_role("button", name="Play ♠8").click()
+    dialog.get_by_text("8-cut!").first.wait_for()
+    dialog.get_by_role("button", name="Close").last.click()
     page.locator(".banner").get_by_text("8-cut!").first.wait_for()
     page.locator(".field").get_by_text("The field is empty").wait_for()
 

@@ -84,6 +84,8 @@ LEAST: Mapping[str, Role] = {
     "POST /api/strip": Role.PLAYER,
     "POST /api/seat": Role.PLAYER,
     "POST /api/may-play": Role.PLAYER,
+    "GET /api/fits": Role.PLAYER,
+    "POST /api/draft": Role.PLAYER,
     "POST /api/hint": Role.PLAYER,
     "POST /api/hand": Role.PLAYER,
     "POST /api/takeback": Role.PLAYER,

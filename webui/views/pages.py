@@ -11,6 +11,7 @@ from referee.words.messages import message
 from table.interpret import comparing
 from table.interpret.comparing import Photograph
 from table.live.loop import LiveTable
+from table.live.states import sentence
 from table.record import timeline
 from table.record.session import Session
 from table.record.storage.log import LogError, damaged_lines
@@ -142,10 +143,12 @@ def _within(entries: Sequence[timeline.Entry], most: int) -> list[timeline.Entry
     return list(entries[len(entries) - len(shown) :])
 
 
-def status(session: Session, live: LiveTable | None) -> Status:
-    """The state of the camera; None: it is off."""
+def status(session: Session, live: LiveTable | None, tapped: bool = False) -> Status:
+    """The state of the camera; None: it is off, or (`tapped`) there is none."""
     lost = [LeftOut(code="damaged", message=Said(**said.words())) for said in damage(session)]
     if live is None:
+        if tapped:
+            return Status(state="no-camera", message=Said(**sentence("no-camera")), left_out=lost)
         off = Said(en="The camera is off.", ja="カメラは止まっています。")
         return Status(state="stopped", message=off, left_out=lost)
     now = live.status()

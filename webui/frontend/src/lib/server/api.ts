@@ -136,6 +136,10 @@ export const api = {
   ruleCard: (game: string, profile: string, options: string) => told(client.GET('/api/rule-card', { params: { query: { game, profile, options } } })),
   /** What a player may play with a hand; nothing of it is kept. */
   mayPlay: (player: string, cards: string[]) => told(client.POST('/api/may-play', { body: { player, cards } })),
+  /** Which cards a player might lay now. */
+  fits: (player: string) => told(client.GET('/api/fits', { params: { query: { player } } })),
+  /** How cards would be ruled if they were entered now. */
+  draft: (player: string, cards: string[]) => told(client.POST('/api/draft', { body: { player, cards, readings: [] } })),
   earlier: (before: number) => told(client.GET('/api/earlier', { params: { query: { before } } })),
   questions: (before: number) => told(client.GET('/api/questions', { params: { query: { before } } })),
   /** `seen`: the version that the page showed; what no longer fits a newer one is refused. */
