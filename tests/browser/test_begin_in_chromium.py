@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.browser.audit import faults, fits
+from webui.desk.sources import Sources
 from webui.shapes.catalogue import House
 
 pytestmark = pytest.mark.browser
@@ -39,6 +40,7 @@ def ruled(served: Any) -> list[Any]:
 def test_a_first_visit_takes_four_taps_to_the_first_ruling_and_one_brings_the_group_back(
     served: Any, visit: Visit, size: str, lang: str
 ) -> None:
+    served.desk.sources = Sources()  # no camera is there
     page, tap = visit(SIZES[size], lang), Taps()
     page.locator(".tiles").wait_for()
     assert fits(page) and faults(page) == []
@@ -47,7 +49,8 @@ def test_a_first_visit_takes_four_taps_to_the_first_ruling_and_one_brings_the_gr
     pad = page.locator(".pad")
     pad.wait_for()
     tap(pad.locator("button.chip"))
-    tap(pad.locator("button.primary"))
+    with page.expect_response("**/api/fits?player=B"):  # the sheet has gone on to the next
+        tap(pad.locator("button.primary"))
     page.locator(".timeline li").first.wait_for()
     assert ruled(served) == ["legal"] and tap.count == 4
     served.desk.leave()

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.browser.audit import faults, fits
+from tests.browser.audit import faults, fits, in_detail
 
 pytestmark = pytest.mark.browser
 

@@ -3006,10 +3006,10 @@ export interface components {
         };
         /**
          * EveningInfo
-         * @description One session in the list. `house`: what people called its rules at the beginning; `started`: RFC 3339, null in a record without a date; `rounds` that ended; `result` of
-         *     the last of them; `scores` over all rounds, `wins` by player; `pictures` of its events that are kept, `gone`: those
-         *     that are not (deleted by the limits, or never here); `minutes` from the first picture to the last; `live`: it is
-         *     watched now; `readable`: false where its record is damaged.
+         * @description One session in the list. `house`: what people called its rules at the beginning; `started`: RFC 3339, null in a
+         *     record without a date; `rounds` that ended; `result` of the last of them; `scores` over all rounds, `wins` by
+         *     player; `pictures` of its events that are kept, `gone`: those that are not (deleted by the limits, or never here); `minutes`
+         *     from the first picture to the last; `live`: it is watched now; `readable`: false where its record is damaged.
          */
         EveningInfo: {
             /** Session */
@@ -3437,7 +3437,7 @@ export interface components {
          *     the scores of all rounds; `rounds`: the results of the newest rounds that ended, each with its own scores; `dealt`:
          *     the cards that everybody was dealt, once the round is over; `expected`: the types of events that may come now;
          *     `deck`: the code of every card, as often as it is there; `waiting`: so many events wait for an answer; `tournament`:
-         *     null where games follow one another; `house`: what people call the rules that are in force (null: they have no name);
+         *     null where games follow one another; `house`: what people call the rules in force (null: they have no name);
          *     `changed`: so many switches differ from the profile's.
          */
         Head: {

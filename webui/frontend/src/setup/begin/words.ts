@@ -1,6 +1,6 @@
 import { speaker } from '../../lib/words/i18n.svelte.ts'
 
-const en = {
+export const en = {
   'title': 'What do you play?',
   'search': 'Find a game',
   'search.such': 'Sevens, poker, crazy eights …',
@@ -40,7 +40,7 @@ const en = {
   'missing': 'Everybody needs a name.',
 } as const
 
-const ja: Record<keyof typeof en, string> = {
+export const ja: Record<keyof typeof en, string> = {
   'title': '何で遊びますか?',
   'search': 'ゲームを探す',
   'search.such': '七並べ、ポーカー、大貧民…',
