@@ -84,9 +84,9 @@ def create_app(
     groups: Groups | None = None,
 ) -> FastAPI:
     """The application that shows `desk`; `addresses` are URLs under which other devices reach it from the start, or
-    `doors` open it to them; `preview` looks at sources before a game, `house` keeps house rules, `groups` who plays together,
-    `league` is what this table is in; `phones` are those that are cameras, `cameras` the doors by which they come,
-    `authority` gives these their certificates."""
+    `doors` open it to them; `preview` looks at sources before a game, `house` keeps house rules, `groups` who plays
+    together, `league` is what this table is in; `phones` are those that are cameras, `cameras` the doors by which they
+    come, `authority` gives these their certificates."""
 
     member = league or Membership(desk)
 

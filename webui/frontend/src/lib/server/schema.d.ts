@@ -671,8 +671,8 @@ export interface paths {
         };
         /**
          * Qr
-         * @description A QR code that makes one phone the camera. The code is in the address's fragment, which browsers send to
-         *     nobody.
+         * @description A QR code that makes one phone the camera, or, without a code, leads to this computer's authority. The code is in
+         *     the address's fragment, which browsers send to nobody.
          */
         get: operations["qr_api_cameras_qr_svg_get"];
         put?: never;
@@ -3008,8 +3008,8 @@ export interface components {
          * EveningInfo
          * @description One session in the list. `house`: what people called its rules at the beginning; `started`: RFC 3339, null in a
          *     record without a date; `rounds` that ended; `result` of the last of them; `scores` over all rounds, `wins` by
-         *     player; `pictures` of its events that are kept, `gone`: those that are not (deleted by the limits, or never here); `minutes`
-         *     from the first picture to the last; `live`: it is watched now; `readable`: false where its record is damaged.
+         *     player; `pictures` of its events that are kept, `gone`: those that are not (deleted by the limits, or never here);
+         *     `minutes` from the first picture to the last; `live`: it is watched now; `readable`: false where its record is damaged.
          */
         EveningInfo: {
             /** Session */
@@ -10212,8 +10212,8 @@ export interface operations {
     };
     qr_api_cameras_qr_svg_get: {
         parameters: {
-            query: {
-                code: string;
+            query?: {
+                code?: string | null;
                 address?: number;
             };
             header?: never;
