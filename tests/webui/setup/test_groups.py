@@ -12,9 +12,7 @@ from webui.shapes.setup import Setup
 
 
 def setup(*players: str, game: str = "daifugo", profile: str = "official", **more: object) -> Setup:
-    return Setup.model_validate(
-        {"source": "none", "game": game, "profile": profile, "players": list(players), **more}
-    )
+    return Setup.model_validate({"source": "none", "game": game, "profile": profile, "players": list(players), **more})
 
 
 def test_the_same_people_are_the_same_group_whoever_sits_where(tmp_path: Path) -> None:

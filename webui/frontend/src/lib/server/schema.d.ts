@@ -3009,7 +3009,8 @@ export interface components {
          * @description One session in the list. `house`: what people called its rules at the beginning; `started`: RFC 3339, null in a
          *     record without a date; `rounds` that ended; `result` of the last of them; `scores` over all rounds, `wins` by
          *     player; `pictures` of its events that are kept, `gone`: those that are not (deleted by the limits, or never here);
-         *     `minutes` from the first picture to the last; `live`: it is watched now; `readable`: false where its record is damaged.
+         *     `minutes` from the first picture to the last; `live`: it is watched now; `readable`: false where its record is
+         *     damaged.
          */
         EveningInfo: {
             /** Session */

@@ -9,6 +9,7 @@ const known = Object.values(found).flat()
 /** A game as it is offered: a tile that one taps. */
 export interface Offered extends Everyday {
   game: string
+  title: Both
   least: number
   most: number
   deck: Profile['deck']
@@ -26,7 +27,7 @@ export function offers(games: readonly GameInfo[], names: readonly Everyday[] = 
       const profile = game.profiles.find((one) => one.name === each.profile)
       if (!profile) return []
       const { least, most, deck, coverage } = profile
-      return [{ ...each, also: [...each.also, ...titles(game, named.length < 2)], game: game.name, least, most, deck, level: coverage.level }]
+      return [{ ...each, title: each.title ?? profile.title, also: [...each.also, ...titles(game, named.length < 2)], game: game.name, least, most, deck, level: coverage.level }]
     })
   })
 }
