@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.browser.audit import faults, fits
+from tests.browser.audit import faults, fits, in_detail
 from webui.access.keys import Keys
 
 pytestmark = pytest.mark.browser
@@ -165,7 +165,7 @@ def test_a_hidden_tab_gets_no_pictures(table: Any, visit: Visit) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_first_table_is_set_up_on_the_page(served: Any, visit: Visit, size: str) -> None:
-    page = visit(SIZES[size])
+    page = in_detail(visit(SIZES[size]))
     page.get_by_role("heading", name="Where does the picture come from?").wait_for()
     for step in ("What do you play?", "House rules", "Who sits at the table?"):
         assert fits(page) and faults(page) == []
