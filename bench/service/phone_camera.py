@@ -1,12 +1,13 @@
 """A phone as the camera: whole filmed rounds from its page to the rulings, beside the same films watched directly.
 
-    python -m bench.service.phone_camera [--games LABEL…] [--seed 1] [--events N] [--difficulty easy] [--json]
+    python -m bench.service.phone_camera [--games LABEL…] [--seed 1] [--events N] [--difficulty easy] [--slow 1] [--json]
 
 Chromium is the phone: its camera is the film, as Motion JPEG at 30 pictures a second (LABEL is `game/profile`, such as
 `daifugo/official`). The page `/camera` joins by a code and sends what it takes; the server reads and rules. What no
 camera sees is told by a host at its moment (`bench.films.hosting`). Each picture carries its number in its corner, by
 which the host knows the moment. `direct`: the same JPEGs without the way; they can wait, a phone's cannot: on a machine
-that reads too slowly for the film more is left out.
+that reads too slowly for the film more is left out. `--slow 4`: the phone's film takes four times as long, for such a
+machine.
 
 `delay_ms`: from the moment at which the browser has a picture of its camera to that at which the source hands it on,
 decoded: median and 95th percentile. `pictures_s`: pictures that came by the way, per second of the film. An event is
@@ -129,9 +130,9 @@ def decoded(film: Film, jpegs: Sequence[bytes]) -> Iterator[Shot]:
         yield Shot(np.asarray(image, np.uint8), film.shown(number), film.time_of(number))
 
 
-def written(film: Film, jpegs: Sequence[bytes], path: Path) -> Path:
-    """The film as Chromium's camera shows it."""
-    times = round(CAMERA_FPS / film.fps)
+def written(film: Film, jpegs: Sequence[bytes], path: Path, slow: int) -> Path:
+    """The film as Chromium's camera shows it, `slow` times as long as it is."""
+    times = round(CAMERA_FPS / film.fps * slow)
     with path.open("wb") as file:
         for number, jpeg in enumerate(jpegs):
             held = {0: EMPTY_S * CAMERA_FPS, len(jpegs) - 1: AFTER_S * CAMERA_FPS}.get(number, times)
@@ -254,7 +255,7 @@ def row(count: Count, game: str, seed: int, way: str, host: PhoneHost | None = N
     )
 
 
-def measured(game: str, seed: int, events: int, difficulty: Difficulty) -> Iterator[Row]:
+def measured(game: str, seed: int, events: int, difficulty: Difficulty, slow: int) -> Iterator[Row]:
     """One film, watched by both ways."""
     lines = game_to_film(game, seed)
     lines = shortened(lines, events) if events else lines
@@ -265,7 +266,7 @@ def measured(game: str, seed: int, events: int, difficulty: Difficulty) -> Itera
     yield row(scored(direct), game, seed, "direct")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        path = written(film, jpegs, folder / "film.mjpeg")
+        path = written(film, jpegs, folder / "film.mjpeg", slow)
         with served(folder) as (place, phones), opened(place, phones, path) as (ident, origin_s):
             host = PhoneHost(film, lines, phones, ident)
             host.origin_s = origin_s
@@ -279,6 +280,7 @@ def main(
     seed: Annotated[int, typer.Option(help="of the films")] = 1,
     events: Annotated[int, typer.Option(help="film only so many events")] = 0,
     difficulty: Annotated[str, typer.Option(help="of the films")] = "easy",
+    slow: Annotated[int, typer.Option(min=1, help="the phone's film takes so many times as long")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="a line of JSON for each way")] = False,
 ) -> None:
     """Prints what came out of each film by each way."""
@@ -286,7 +288,7 @@ def main(
         raise typer.Exit(2)
     cv2.setNumThreads(1)
     for game in games.split(","):
-        for found in measured(game, seed, events, difficulty):  # type: ignore[arg-type]
+        for found in measured(game, seed, events, difficulty, slow):  # type: ignore[arg-type]
             shown = {key: value for key, value in asdict(found).items() if value is not None}
             print(
                 json.dumps(shown) if as_json else "  ".join(f"{key} {value}" for key, value in shown.items()),
