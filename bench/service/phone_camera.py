@@ -1,6 +1,7 @@
 """A phone as the camera: whole filmed rounds from its page to the rulings, beside the same films watched directly.
 
-    python -m bench.service.phone_camera [--games LABEL…] [--seed 1] [--events N] [--difficulty easy] [--slow 1] [--json]
+    python -m bench.service.phone_camera [--games LABEL…] [--seed 1] [--events N] [--difficulty easy] [--slow 1]
+        [--json]
 
 Chromium is the phone: its camera is the film, as Motion JPEG at 30 pictures a second (LABEL is `game/profile`, such as
 `daifugo/official`). The page `/camera` joins by a code and sends what it takes; the server reads and rules. What no
