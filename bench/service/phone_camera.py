@@ -176,8 +176,9 @@ class PhoneHost(Host):
         return round(at_ms / 5)
 
     def _pictures(self) -> Iterator[Shot]:
-        """What comes until the film has been at its end for a while."""
+        """What comes from the film's beginning until it has been at its end for a while."""
         ends: float | None = None
+        begun = False
         while ends is None or time.monotonic() < ends:
             frame = self._camera.read()
             if frame is None:
@@ -186,7 +187,8 @@ class PhoneHost(Host):
                 continue
             self._arrived(frame)
             number = number_in(frame.image)
-            if number is None or not 0 <= number < self.film.frames:
+            begun = begun or number == 0
+            if not begun or number is None or not 0 <= number < self.film.frames:
                 continue
             self.pictures, self.shown_s = self.pictures + 1, time.monotonic() - self._began_s
             if number == self.film.frames - 1 and ends is None:
