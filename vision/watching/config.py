@@ -16,6 +16,8 @@ class ClockConfig:
 
     longest_s: float = 0.34
     """A step of the models is no longer than this: three frames per second still count as they are."""
+    rest_s: float = 0.2
+    """While nothing happens and pictures look alike, so often one of them is taken in."""
     blind_s: float = 1.5
     """A pause between two frames in which cards may have been laid unseen: longer than any camera's hiccup seen."""
 

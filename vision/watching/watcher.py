@@ -17,7 +17,7 @@ from vision.watching.association import Copies
 from vision.watching.attention import Attention
 from vision.watching.background import Background, Floats, Seen, evened
 from vision.watching.cards import Card
-from vision.watching.clock import FrameClock
+from vision.watching.clock import FrameClock, Rest
 from vision.watching.config import WATCHING, WatchingConfig
 from vision.watching.hands import Hands
 from vision.watching.reading import Budget, Reader, Rereads
@@ -117,6 +117,7 @@ class _Table:
         self._steadier = Steadier(_grey(picture), config.steadying)
         self._background = Background(picture, now, config.background)
         self.hands = Hands(self._shape, config.hands)
+        self._rest = Rest(config.clock)
         self._attention = Attention(self._shape, config.reading, config.cards)
         self.measure = Measure(self.size, config.cards)
         self._teller = Teller(self.measure, self._scale, origin_ms)
@@ -140,6 +141,10 @@ class _Table:
 
     def follow(self, image: Image, small: Image, now: float, step_s: float, budget: Budget) -> None:
         """The next frame, the same shrunk, its time and how long it lasted, s."""
+        if self._rest.goes_on(small, now, step_s):
+            self._settled = max(self._settled, now - 2 * step_s)
+            return
+        step_s += self._rest.end()
         raw = small.astype(np.float32)
         known = outside(self._busy)
         motion = self._steadier.follow(_grey(raw), known, step_s)
@@ -165,6 +170,8 @@ class _Table:
         self.tracks.remember(seen, regions.hand)
         self._settle(regions, now, step_s)
         self._read(image, motion, seen, regions, now, budget)
+        if not (regions.hands or regions.free or regions.settled or self.hands.present or self._attention.glimpses):
+            self._rest.begin(small, np.where(seen.restless > 0, np.float32(255), seen.limit), now)
         self._busy = grown(np.asarray(seen.changed | seen.moving | seen.restless | rim, np.uint8), 5)
 
     def _steadied(self, raw: Floats, motion: Motion) -> tuple[Floats, Mask]:
