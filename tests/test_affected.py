@@ -34,7 +34,7 @@ def test_a_file_that_is_no_module_belongs_to_the_package_above_it(graph: Graph) 
 
 def test_what_a_test_imports_counts_over_other_files_of_the_tests() -> None:
     assert "bench.films.alignment" not in imports(ROOT / "tests" / "test_affected.py")
-    assert "table.simulation.players" in imports(ROOT / "tests" / "golden" / "test_golden.py")
+    assert "table.simulation.scripts.players" in imports(ROOT / "tests" / "golden" / "test_golden.py")
 
 
 def test_a_commit_that_is_not_known_tells_nothing() -> None:

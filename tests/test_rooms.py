@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TESTED = ("referee", "table", "vision", "webui")
 MOST = 15
 """Modules in one room."""
-CROWDED = frozenset({"table/interpret", "table/simulation", "vision/tracking"})  # fmt: skip
+CROWDED = frozenset({"table/interpret", "vision/tracking"})  # fmt: skip
 """Rooms that have more; a room that no longer does leaves the list."""
 
 

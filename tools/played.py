@@ -14,7 +14,7 @@ from table.record.session import Session
 from table.record.storage.forwarding import Forwarder
 from table.record.storage.league import League
 from table.record.storage.log import EventLog
-from table.simulation.players import Sitting, kinds
+from table.simulation.scripts.players import Sitting, kinds
 from tests.postgres import server as postgres
 from webui.shapes.past.league import LeagueAsked
 

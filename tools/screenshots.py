@@ -3,7 +3,8 @@
     python -m tools.screenshots [--out build/screenshots] [--only stage] [--size 390x844]
     python -m tools.screenshots --out docs/images --only first- --size 1180x820 --small    # those of the guide
 
-A real server shows random rounds (`table.simulation.players`) above a rendered table; Debian's Chromium visits it.
+A real server shows random rounds (`table.simulation.scripts.players`) above a rendered table; Debian's Chromium visits
+it.
 """
 
 from __future__ import annotations

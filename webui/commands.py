@@ -151,7 +151,7 @@ def demo_record(record: Path | None = None) -> Demonstration:
     """The first demonstration, or any record to be shown like one. Raises OSError, RecordError."""
     from table.record.files.written import record_lines
     from table.simulation.demonstrations import Demonstration, demonstration, names
-    from table.simulation.story import parse_record
+    from table.simulation.scripts.story import parse_record
 
     if record is None:
         return demonstration(names()[0])

@@ -28,12 +28,11 @@ def acts(lines: Sequence[Line], rulings: Sequence[Line], said: Collection[int]) 
     header, events, _ = read_record([json.dumps(line, ensure_ascii=False) for line in lines])
     fold = Fold(header)
     fold.extend(events)
-    back = {line["target"] for line in lines if line["type"] == "takeback"}
     ruled = {each["seq"]: each for line in rulings for each in (line, *line.get("revised", ())) if "seq" in each}
     open_now = {seq for seq, line in ruled.items() if line.get("code") == "unreadable-card"}
     found: dict[int, Told] = {}
     for seq, event in _in_order(fold):
-        if event.type not in SEEN or seq in back or seq in said:
+        if event.type not in SEEN or fold.taken_back(seq) or seq in said:
             continue
         cards = event.strip or tuple(sorted(event.cards or ())) or ("card",) * (event.count or 0)
         doubtful = event.confirmed is False or "?" in cards or seq in open_now

@@ -43,10 +43,15 @@ class Host:
         self.handed = 0.0
         self.idle_s = self.quiet_s = 0.0
         when, said = moments(film), told(lines)
-        self._due = [(when[line["seq"]], line) for line in lines if line["seq"] in said]
+        self._due = [(when[line["seq"]], _said(line)) for line in lines if line["seq"] in said]
         self._began = False
         self._busy = [(reach.start, reach.end + STILL_MS) for reach in film.choreography.reaches]
         self.tell: Callable[[Line, float], bool] = lambda line, at_ms: True
+
+    @property
+    def due(self) -> Sequence[tuple[float, Line]]:
+        """What is to be told yet: when, ms of the film, and the event."""
+        return self._due
 
     def read(self) -> Frame | None:
         """The next frame; before it whatever is due is told."""
@@ -62,8 +67,7 @@ class Host:
         if idle:
             self.quiet_s += (self.at_ms - before) / 1000.0
         while self._due and self._due[0][0] <= self.at_ms:
-            said = {name: value for name, value in self._due[0][1].items() if name != "seq"}
-            if not self.tell(said, shot.told_ms):
+            if not self.tell(self._due[0][1], shot.told_ms):
                 break
             self._due.pop(0)
         self.handed = time.process_time()
@@ -80,6 +84,10 @@ class Host:
 
     def close(self) -> None:
         """Nothing to let go of."""
+
+
+def _said(line: Line) -> Line:
+    return {name: value for name, value in line.items() if name != "seq"}
 
 
 def _drawn(film: Film) -> Iterator[Shot]:

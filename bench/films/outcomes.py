@@ -7,18 +7,30 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import cv2
 
 from bench.films.alignment import Act, acts, align, fouls
 from bench.films.planted import Fate, exposures, revokes, wrong_players
+from models.render.types import Image
 from table.interpret.doubts import Doubt
-from table.simulation.film import Film
 from table.simulation.hosting import told
-from table.simulation.players import Kind
+from table.simulation.motion.tracks import Choreography
+from table.simulation.scripts.players import Kind
 
 Line = dict[str, Any]
+
+
+class Filmed(Protocol):
+    """What counts of a film."""
+
+    @property
+    def seed(self) -> int: ...
+    @property
+    def choreography(self) -> Choreography: ...
+    def at(self, at_ms: float) -> Image:
+        """A moment of it, BGR (H, W, 3)."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +44,7 @@ class Watched:
 
     label: str
     seed: int
-    film: Film
+    film: Filmed
     truth: Sequence[Line]
     seen: Sequence[Line]
     rulings: Sequence[Line]
@@ -154,7 +166,7 @@ def _count_accused(count: Count, watched: Watched) -> None:
 def _fates(watched: Watched) -> list[Fate]:
     """What became of the mistakes of a film."""
     if watched.plant == "wrong-player":
-        return wrong_players(watched.film, watched.planted, watched.seen, watched.rulings, watched.doubts)
+        return wrong_players(watched.film.choreography, watched.planted, watched.seen, watched.rulings, watched.doubts)
     return revokes(watched.planted, watched.truth, watched.seen) if watched.planted else []
 
 

@@ -15,8 +15,8 @@ import numpy as np
 
 from models.render.types import Image
 from table.simulation.film import Film
-from table.simulation.layout import card_corners
-from table.simulation.paint import face_of
+from table.simulation.motion.layout import card_corners
+from table.simulation.pictures.paint import face_of
 from vision.types import Detection
 
 READABLE = 0.75

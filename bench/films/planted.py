@@ -1,4 +1,5 @@
-"""What became of a mistake that a film holds: a play by the wrong player, a revoke (`table.simulation.planting`)."""
+"""What became of a mistake that a film holds: a play by the wrong player, a revoke
+(`table.simulation.scripts.planting`)."""
 
 from __future__ import annotations
 
@@ -10,8 +11,8 @@ from typing import Any
 from referee.fold import Fold, Outcome
 from referee.judging import follow
 from table.interpret.doubts import Doubt
-from table.simulation.film import Film
-from table.simulation.planting import with_revoke, with_wrong_player
+from table.simulation.motion.tracks import Choreography
+from table.simulation.scripts.planting import with_revoke, with_wrong_player
 
 Line = dict[str, Any]
 Planting = Callable[[str, int], tuple[list[Line], tuple[int, ...]]]
@@ -46,16 +47,20 @@ def with_mistakes(plant: str, label: str, seed: int) -> tuple[list[Line], tuple[
 
 
 def wrong_players(
-    film: Film, planted: Sequence[int], seen: Sequence[Line], rulings: Sequence[Line], doubts: Sequence[Doubt]
+    choreography: Choreography,
+    planted: Sequence[int],
+    seen: Sequence[Line],
+    rulings: Sequence[Line],
+    doubts: Sequence[Doubt],
 ) -> list[Fate]:
     """The fates of plays by the wrong player that were taken back."""
     verdicts = {line["seq"]: line.get("verdict") for line in rulings if "seq" in line}
     undone = {line["target"] for line in seen if line["type"] == "undo" and line.get("confirmed") is False}
     found = []
     for seq in planted:
-        laid = next(item for item in film.choreography.happenings if item.seq == seq and item.type == "play")
+        laid = next(item for item in choreography.happenings if item.seq == seq and item.type == "play")
         # The taking back is told right after it in the record.
-        back = next(item for item in film.choreography.happenings if item.seq == seq + 1)
+        back = next(item for item in choreography.happenings if item.seq == seq + 1)
         start, end = laid.at_ms - BEFORE_MS, back.clear_ms
         told = [line for line in seen if line["type"] == "play" and start <= line.get("at_ms", -1.0) <= end]
         said = [doubt for doubt in doubts if doubt.at_ms is not None and start <= doubt.at_ms <= end + ASKED_MS]

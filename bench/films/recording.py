@@ -33,7 +33,7 @@ from table.live.watch import Watching
 from table.record.files.written import read_lines
 from table.record.storage.log import LogError
 from table.simulation.hosting import told
-from table.simulation.players import Line
+from table.simulation.scripts.players import Line
 from vision.scanner import MODELS, Scanner
 
 

@@ -40,8 +40,8 @@ from table.interpret.doubts import Doubt
 from table.live.watch import Watching
 from table.simulation.film import Film
 from table.simulation.hosting import told
-from table.simulation.players import Kind, game_to_film
-from table.simulation.story import parse_record
+from table.simulation.scripts.players import Kind, game_to_film
+from table.simulation.scripts.story import parse_record
 from vision.types import Detection
 
 Line = dict[str, Any]

@@ -31,13 +31,13 @@ from bench.films.table import chosen, played
 from referee.fold import Fold
 from table.capture.sources import Film as FilmFile
 from table.simulation.film import Film
-from table.simulation.layout import card_corners
-from table.simulation.manners import MANNERS, with_pauses
-from table.simulation.players import Kind, game_to_film
+from table.simulation.motion.layout import card_corners
+from table.simulation.motion.manners import MANNERS, with_pauses
 from table.simulation.rooms.shots import Shot, shots
 from table.simulation.rooms.spoilers import SPOILERS, Frames, Scene, spoilt
 from table.simulation.rooms.unplayed import backwards, panned, recorded_screen
-from table.simulation.story import parse_record
+from table.simulation.scripts.players import Kind, game_to_film
+from table.simulation.scripts.story import parse_record
 from vision.scanner import MODELS, Scanner
 
 Line = dict[str, Any]

@@ -24,9 +24,9 @@ from bench.films.table import Job, chosen, eyes
 from referee.fold import Fold
 from table.capture.averaging import MOST, StillFrames, deblurred
 from table.simulation.film import Film
-from table.simulation.manners import Difficulty
-from table.simulation.players import game_to_film
-from table.simulation.story import parse_record
+from table.simulation.motion.manners import Difficulty
+from table.simulation.scripts.players import game_to_film
+from table.simulation.scripts.story import parse_record
 from table.simulation.truth import still_lines
 from vision.scanner import MODELS, Scanner
 from vision.types import Detection, Image

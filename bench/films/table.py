@@ -3,6 +3,7 @@
     python -m bench.films.table --games all|NAME… --seeds A-B [--difficulty easy|home|hard|lively]
         [--decks unseen|LOOK] [--jobs N] [--eyes models|truth] [--plant wrong-player|revoke] [--json] [--pages DIR]
         [--events N] [--fps 15] [--models DIR] [--photos DIR] [--inference driver|belief|tracks]
+        [--keep DIR | --from DIR]
 
 NAME is a game (`torite`), a profile (`torite-a`, `nono`) or both (`daifugo/uecda`). `--decks unseen`: looks that never
 trained (`bench.cards.looks`); what they are drawn with `python -m bench.fetch` fetches, once. `--decks photographed`:
@@ -11,7 +12,8 @@ only, skipped with a reason where there are none. A deck that is not a standard
 one is enrolled first, from one rendered picture per card.
 `--eyes truth`: perfect detections on plainly drawn pictures (`bench.films.perfect`), which tells faults of the
 inference from those of the eyes. `--inference belief`: what happened is inferred by `table.belief`, in place of
-`table.interpret`.
+`table.interpret`; `tracks`: so, from cards that are followed while the table moves. `--keep` then keeps what was seen
+of each film in a folder, `--from` infers anew from that, within seconds (`bench.belief.kept_tracks`).
 
 `--plant`: somebody plays out of turn and takes it back, up to three times a film, or revokes once. Of these mistakes so
 many are `called` a fault (a revoke: at the card that proves it), `asked` about, credited `silent`ly, or `unseen`;
@@ -46,6 +48,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from bench.belief.kept_tracks import Kept, path_of, read, replayed
 from bench.cards import photographed
 from bench.cards.decks import seed as seed_of
 from bench.cards.looks import deck_of
@@ -60,15 +63,16 @@ from models.render.textures import TextureSource
 from models.render.types import Deck
 from referee.events import Header
 from referee.fold import Fold
+from table.belief.inference import Inference
 from table.interpret.doubts import Doubt
 from table.live.loop import InferenceName
 from table.live.scanners import Sees
 from table.live.watch import Watching
 from table.record.session import Accepted
 from table.simulation.film import Film
-from table.simulation.manners import DIFFICULTIES, Difficulty
-from table.simulation.players import Kind, game_to_film, kinds
-from table.simulation.story import parse_record
+from table.simulation.motion.manners import DIFFICULTIES, Difficulty
+from table.simulation.scripts.players import Kind, game_to_film, kinds
+from table.simulation.scripts.story import parse_record
 from vision.enrolled.prototypes import Networks
 from vision.enrolled.registry import enrolled_ensemble
 from vision.fitting.enrolled import enrolled
@@ -97,6 +101,8 @@ class Job:
     plant: str | None = None
     photos: Path | None = None
     inference: InferenceName = "driver"
+    keep: Path | None = None
+    kept: Path | None = None
 
 
 def chosen(names: Sequence[str]) -> list[Kind]:
@@ -125,6 +131,8 @@ def eyes(job: Job, deck: Deck, kind: str) -> Scanner:
 def watch(job: Job) -> Count:
     """One film, watched."""
     cv2.setNumThreads(1)
+    if job.kept is not None:
+        return _from_kept(job, job.kept)
     planted: tuple[int, ...] = ()
     if job.plant is not None:
         try:
@@ -139,14 +147,24 @@ def watch(job: Job) -> Count:
     size = DRAWN if job.perfect else None if job.difficulty == "lively" else FILMED
     film = Film(lines, deck, seed=job.seed, difficulty=job.difficulty, size=size, fps=job.fps)
     host = Host(film, lines, job.perfect)
-    told = played(host, job.kind.label, lines, host if job.perfect else eyes(job, deck, kind), job.inference)
+    kept = None if job.keep is None else Kept.of(host, job.kind.label, lines, job.plant, planted)
+    told = played(host, job.kind.label, lines, host if job.perfect else eyes(job, deck, kind), job.inference, kept)
+    if job.keep is not None and kept is not None:
+        kept.write(path_of(job.keep, job.kind.label, job.seed, job.difficulty, job.plant))
     return scored(replace(told, plant=job.plant, planted=planted), job.pages)
 
 
+def _from_kept(job: Job, folder: Path) -> Count:
+    """What is made anew of a film of which the tracks were kept."""
+    path = path_of(folder, job.kind.label, job.seed, job.difficulty, job.plant)
+    return scored(replayed(read(path))) if path.is_file() else Count()
+
+
 def played(
-    host: Host, label: str, lines: Sequence[Line], scanner: Sees, inference: InferenceName = "driver"
-) -> Watched:
-    """What is made of a film that a host shows."""
+    host: Host, label: str, lines: Sequence[Line], scanner: Sees, inference: InferenceName = "driver",
+    kept: Kept | None = None,
+) -> Watched:  # fmt: skip
+    """What is made of a film that a host shows; `kept` gets what is seen of it."""
     head = lines[0]
     doubts: list[Doubt] = []
     ruled: dict[int, float] = {}
@@ -157,6 +175,10 @@ def played(
         )  # fmt: skip
         watching.table.on_doubt = doubts.append
         host.tells(watching.session)
+        inferring = watching.table.inferring
+        if kept is not None and isinstance(inferring, Inference):
+            views = kept.views
+            inferring.on_view = lambda view, plane, size: views.append((host.at_ms, view, plane, size))
 
         def note(accepted: Accepted) -> None:
             spent = time.process_time() - host.handed
@@ -197,7 +219,7 @@ def jobs_of(args: argparse.Namespace, found: Sequence[Kind]) -> Iterator[Job]:
     for kind in found:
         for seed in numbers(args.seeds):
             yield Job(kind, seed, args.difficulty, args.decks, args.events, args.fps, args.models, args.pages,
-                      args.eyes == "truth", args.plant, args.photos, args.inference)  # fmt: skip
+                      args.eyes == "truth", args.plant, args.photos, args.inference, args.keep, args.kept)  # fmt: skip
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -209,6 +231,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--photos", type=Path, help="--decks photographed: a folder of labelled photographs")
     parser.add_argument("--eyes", default="models", choices=("models", "truth"))
     parser.add_argument("--inference", default="driver", choices=("driver", "belief", "tracks"))
+    parser.add_argument("--keep", type=Path, metavar="DIR", help="--inference tracks: keep what was seen of each film")
+    parser.add_argument("--from", type=Path, dest="kept", metavar="DIR", help="infer from what was kept of films")
     parser.add_argument("--plant", choices=sorted(PLANTS))
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--json", action="store_true")
@@ -221,8 +245,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         found = chosen(args.games)
     except KeyError as error:
         parser.error(str(error.args[0]))
-    if args.pages is not None:
-        args.pages.mkdir(parents=True, exist_ok=True)
+    for folder in (args.keep, args.pages):
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
     try:
         if args.decks == PHOTOGRAPHED:
             photographed.decks(args.photos, args.models)

@@ -25,15 +25,15 @@ from bench.films.rounds import numbers
 from bench.films.spoilt_films import ROWS, Row, filmed, scene_of
 from bench.films.table import chosen
 from referee.fold import Fold
-from table.simulation.acts import TOKEN
 from table.simulation.film import Film
-from table.simulation.layout import seat_angle
-from table.simulation.manners import MANNERS
-from table.simulation.players import Kind
+from table.simulation.motion.acts import TOKEN
+from table.simulation.motion.layout import seat_angle
+from table.simulation.motion.manners import MANNERS
+from table.simulation.motion.tracks import CardTrack as Filmed
 from table.simulation.rooms.shots import shots
 from table.simulation.rooms.spoilers import spoilt
-from table.simulation.story import parse_record
-from table.simulation.tracks import CardTrack as Filmed
+from table.simulation.scripts.players import Kind
+from table.simulation.scripts.story import parse_record
 from vision.scanner import Scanner
 from vision.tracks import CardTrack
 from vision.watching.association import Copies

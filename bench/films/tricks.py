@@ -44,7 +44,7 @@ from table.enrolling.words import EnrollError
 from table.interpret.doubts import Doubt
 from table.live.watch import Watching
 from table.record.seats import seat_angle
-from table.simulation.players import game_to_film
+from table.simulation.scripts.players import game_to_film
 from vision.scanner import MODELS
 
 Rng = np.random.Generator

@@ -24,7 +24,7 @@ from referee.records.reader import Reader
 from referee.shedding.state import IDENTITY
 from referee.shedding.state import State as SheddingState
 from table.advice.hints import Budget, hint
-from table.simulation.players import Kind, Line, Sitting, hidden
+from table.simulation.scripts.players import Kind, Line, Sitting, hidden
 
 KINDS = {
     "official": Kind("daifugo", "official", {}, "official"),

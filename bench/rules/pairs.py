@@ -23,7 +23,7 @@ from bench.rules.switches import pairs, tables, values
 from bench.rules.unread import Clerk
 from referee.words.lines import json_line, ruling_line
 from table.commands.records.judge import judged
-from table.simulation.players import Kind, kinds
+from table.simulation.scripts.players import Kind, kinds
 
 
 def check(kind: Kind, seed: int) -> Problem | None:

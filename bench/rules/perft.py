@@ -21,7 +21,7 @@ from typing import Any
 from referee.events import Event
 from referee.fold import Table
 from referee.records.reader import Reader
-from table.simulation.players import Hands, Kind, Line, Sitting, actions, kinds, move
+from table.simulation.scripts.players import Hands, Kind, Line, Sitting, actions, kinds, move
 
 GAMES = 8
 TREES = 3

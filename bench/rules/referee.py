@@ -24,7 +24,7 @@ from functools import partial
 
 from referee.events import Event, Header
 from referee.fold import Fold
-from table.simulation.players import Kind, Sitting, hidden, kinds, read
+from table.simulation.scripts.players import Kind, Sitting, hidden, kinds, read
 
 GAMES = 12
 FLOOR = 1 / 30

@@ -31,7 +31,7 @@ from referee.events import Event, Header
 from referee.fold import Fold, Outcome, fold
 from referee.play.public import as_json
 from referee.words.lines import result_line, ruling_line
-from table.simulation.players import Kind, Line, Sitting, hidden, kinds, known, read
+from table.simulation.scripts.players import Kind, Line, Sitting, hidden, kinds, known, read
 
 FOULS = 0.05
 # Games of a batch, and seconds between two lines that say how far it is.
@@ -245,7 +245,12 @@ class Progress:
         beside.replace(self.path)
 
 
-SHARED = ("bench/rules/soak.py", "bench/rules/spoil.py", "table/simulation/players.py", "table/simulation/dealing.py")
+SHARED = (
+    "bench/rules/soak.py",
+    "bench/rules/spoil.py",
+    "table/simulation/scripts/players.py",
+    "table/simulation/scripts/dealing.py",
+)
 
 
 def digests() -> dict[str, str]:

@@ -13,7 +13,7 @@ from typing import Any
 from referee.records.reader import RecordError
 from referee.records.schema import EVENTS
 from table.commands.records.judge import judged
-from table.simulation.players import Kind, Sitting, hidden, kinds
+from table.simulation.scripts.players import Kind, Sitting, hidden, kinds
 
 HOSTILE: tuple[Any, ...] = (
     None, True, False, 0, -1, 1, 3, 10**18, -(10**30), 0.5, 1e308, "", "A", "B", "S3", "JK", "?", "BACK", "all", "R7",

@@ -10,7 +10,7 @@ from typing import Any
 
 from referee import games
 from referee.play.options import Options, OptionsError
-from table.simulation.players import Kind
+from table.simulation.scripts.players import Kind
 
 KEPT = frozenset({"kind", "rounds", "points"})
 """Switches that say what is played, not how."""

@@ -32,7 +32,7 @@ from referee.events import Event
 from referee.fold import Fold, Outcome
 from referee.ruling import ILLEGAL
 from referee.shedding.public import SheddingDetail
-from table.simulation.players import Kind, Line, Sitting, kinds, read
+from table.simulation.scripts.players import Kind, Line, Sitting, kinds, read
 
 RATES = (0.05, 0.15, 0.3, 0.6, 1.0)
 SECONDS = 600

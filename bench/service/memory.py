@@ -30,8 +30,8 @@ from referee.fold import Fold
 from table.capture.frames import Frame
 from table.live.watch import Watching
 from table.simulation.film import Film
-from table.simulation.players import game_to_film
-from table.simulation.story import parse_record
+from table.simulation.scripts.players import game_to_film
+from table.simulation.scripts.story import parse_record
 from vision.scanner import Scanner
 
 SHOWN_MS = 500.0

@@ -33,7 +33,7 @@ from table.live.loop import LiveTable
 from table.record.session import Session
 from table.record.storage.log import EventLog
 from table.simulation.camera import VirtualCamera
-from table.simulation.players import Sitting, kinds
+from table.simulation.scripts.players import Sitting, kinds
 from vision.scanner import Scanner
 from vision.types import Detection, Image
 from webui.access.guard import Guard

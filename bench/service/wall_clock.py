@@ -36,9 +36,9 @@ from table.record.storage.log import EventLog
 from table.record.telling import Telling
 from table.simulation.film import Film
 from table.simulation.hosting import moments, told
-from table.simulation.manners import Difficulty
-from table.simulation.players import Line, game_to_film
-from table.simulation.story import parse_record
+from table.simulation.motion.manners import Difficulty
+from table.simulation.scripts.players import Line, game_to_film
+from table.simulation.scripts.story import parse_record
 from vision.scanner import MODELS
 from webui.desk.desk import Desk
 

@@ -115,8 +115,8 @@ def by_seats(
 ) -> tuple[float, ...]:
     """The logarithms of how likely a hand from each seat did something, by `weights` of the hands that were seen."""
     known = [(hands[one], weight) for one, weight in weights if one in hands]
-    unseen = max(p.nobody if known else 1.0, 1.0 - sum(weight for _, weight in known))
-    shares = [unseen / seats] * seats
+    unseen = max(LEAST_UNSEEN, 1.0 - sum(weight for _, weight in known))
+    shares = [(p.nobody * unseen if known else 1.0) / seats] * seats
     for hand, weight in known:
         fits = seat_fits(hand, seats, p)
         total = sum(fits)
@@ -164,6 +164,8 @@ def evidence_of(track: CardTrack, hands: Mapping[int, HandTrack], seats: int, de
     return Evidence(track.id, names_of(track, deck), by_seats(laid_by(track, hands), hands, seats), came, looks, angle)
 
 
+LEAST_UNSEEN = 0.1
+"""Whoever saw a hand may always have overlooked another one, with such a weight."""
 HALF = 0.5
 """With such a share left to nobody, it was not seen who laid a card."""
 MIDDLE_MM = 20.0

@@ -102,6 +102,8 @@ class Inference:
         self._adopts = False
         self._first = True
         self.decisions = Retries(lambda: self._advance(False))
+        self.on_view: Callable[[TableView, Plane, tuple[int, int]], None] = lambda view, plane, size: None
+        """Hears of every view of whoever watches tracks, with the plane and the size of its picture."""
 
     def _afresh(self, lying: tuple[Lying, ...]) -> Filter:
         """A belief that begins with the record as it is now."""
@@ -192,6 +194,7 @@ class Inference:
         self, view: TableView, seen: Pictured, plane: Plane, size: tuple[int, int], final: bool = False
     ) -> list[Accepted]:
         """Takes in a view of whoever watches tracks, and the frame of it; `plane` and `size` are that picture's."""
+        self.on_view(view, plane, size)
         self._seen = seen
         self._zones = self._kept if self._drawn is None else self._drawn.on_table(plane, size)
         return self.take(view, final)

@@ -176,7 +176,8 @@ class Laying:
         lying = Lying(act, frozenset(ids), actor.table, before, not foul)
         kept = () if actor.cleared else way.now.lying
         now = Hypothesis(after, 0.0, added(before, act), (*kept, lying))
-        self._push(weight + (self.fault(ruling, fits) if self._said(way.part) is None else 0.0), Way(now, way.rest))
+        known = self._said(way.part) is not None or (actor.out and ruling.code in TURNS)
+        self._push(weight + (0.0 if known else self.fault(ruling, fits)), Way(now, way.rest))
 
     def _may_fit(self, table: Table, player: str, names: tuple[str, ...]) -> bool:
         """Whether a play with unread cards may be within the rules, whatever these are."""

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import math
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -21,13 +22,14 @@ from table.interpret.turns import expected_of, lies, may_lead, next_turn, silent
 
 class Actor(NamedTuple):
     """Somebody who may act now: the table then, what happened unseen before, the logarithm of how likely that is.
-    `cleared`: the field was swept unseen."""
+    `cleared`: the field was swept unseen; `out`: it is not their turn, which the weight holds already."""
 
     player: str
     table: Table
     acts: tuple[Act, ...] = ()
     weight: float = 0.0
     cleared: bool = False
+    out: bool = False
 
 
 class Later(NamedTuple):
@@ -176,6 +178,25 @@ def unseen_play(actor: Actor, step: Arrival | Departure, p: Probabilities = PROB
     if actor.table.setup.players.index(actor.player) not in step.reached:
         return log(p.unseen)
     return log(p.unseen_hand if actor.player in expected_of(actor.table, "pass") else p.unseen_lead)
+
+
+def out_of_turn(now: Hypothesis, known: Collection[str], p: Probabilities = PROBABILITIES) -> list[Actor]:
+    """Everybody but those who may act."""
+    others = [name for name in now.table.setup.players if name not in known]
+    return [Actor(name, now.table, (), log(p.out_of_turn / len(others)), out=True) for name in others]
+
+
+def cleared_by(step: Departure, table: Table, p: Probabilities = PROBABILITIES) -> float:
+    """The logarithm of how likely the hands that were seen cleared the field, after which the table is this."""
+    seats = table.setup.players
+    first = next_turn(table)
+    own = math.exp(step.by[seats.index(first)]) if first is not None else 1 / len(seats)
+    return log(p.clears_own * own + (1.0 - p.clears_own) / len(seats))
+
+
+def lost_by(step: Departure, p: Probabilities = PROBABILITIES) -> float:
+    """The logarithm of how likely cards are only lost sight of: no hand took them."""
+    return log(p.lost / len(step.by))
 
 
 def at(acts: Sequence[Act], at_ms: float) -> tuple[Act, ...]:

@@ -1,8 +1,28 @@
-"""Every probability of the belief, in one place. None is a threshold of another module."""
+"""Every probability of the belief, in one place. None is a threshold of another module.
+
+What is `counted` comes from `fitted.json`, which `python -m bench.belief.fitting` writes from films with their truth;
+a number here is set by hand: films whose players make no mistakes cannot tell it.
+"""
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from pathlib import Path
+
+FITTED = Path(__file__).with_name("fitted.json")
+"""By name: a value, its 95 % interval (`low`, `high`), and of how many cases how many were so."""
+PRIORS: dict[str, float] = {}
+"""By name: what is believed of a fitted value before any film was counted."""
+_VALUES: dict[str, dict[str, float]] = (
+    json.loads(FITTED.read_text(encoding="utf-8"))["probabilities"] if FITTED.exists() else {}
+)
+
+
+def counted(name: str, prior: float) -> float:
+    """A fitted value; what was believed before where it was never counted."""
+    PRIORS[name] = prior
+    return float(_VALUES[name]["value"]) if name in _VALUES else prior
 
 
 @dataclass(frozen=True)
@@ -10,11 +30,11 @@ class Probabilities:
     """What people do, and how far what is seen is to be believed. Each is a probability, 0..1, unless it says else."""
 
     # -- what people do
-    passes: float = 0.5
+    passes: float = counted("passes", 0.5)
     """Whoever's turn it is passes."""
-    together: float = 0.05
+    together: float = counted("together", 0.05)
     """Cards that seem to come as one move are two."""
-    apart: float = 0.3
+    apart: float = counted("apart", 0.3)
     """Cards that different hands brought are one move."""
     ends_field: float = 0.08
     """A card that was not read is one that ends the field."""
@@ -24,6 +44,8 @@ class Probabilities:
     """Somebody lays what the rules don't allow."""
     impossible: float = 1e-7
     """Something is laid that cannot be there: a card that lies elsewhere, or is in no deck."""
+    clears_own: float = 0.6
+    """Whoever acts next clears the field; else anybody does."""
     taken_back: float = 0.005
     """A good play goes back to the hand."""
     foul_taken_back: float = 0.7
@@ -36,44 +58,44 @@ class Probabilities:
     """What people tell was a foul."""
 
     # -- what nobody sees
-    unseen: float = 0.001
+    unseen: float = counted("unseen", 0.001)
     """Somebody lays cards of which none is found, and no hand of theirs was seen."""
-    unseen_hand: float = 0.02
+    unseen_hand: float = counted("unseen_hand", 0.02)
     """Somebody whose hand came, and who may pass, lays cards of which none is found."""
     unseen_lead: float = 0.3
     """The same for somebody who cannot pass."""
-    unseen_change: float = 0.2
+    unseen_change: float = counted("unseen_change", 0.2)
     """The same where something changed that no card explains."""
     unseen_sweep: float = 0.02
     """The field was swept, though cards of it seem to lie there."""
     hidden_partner: float = 0.02
     """A card of a play lies wholly under the others."""
-    lost: float = 0.02
+    lost: float = counted("lost", 0.02)
     """A card that seems to be gone still lies there."""
-    late: float = 0.02
+    late: float = counted("late", 0.02)
     """A new card came with those before it and was overlooked."""
 
     # -- what is seen
-    misread: float = 0.1
+    misread: float = counted("misread", 0.1)
     """What a look says of a card is wrong so often at most, and half as often as its best name leaves open. Of n looks
     that agree it is that divided by n squared;"""
-    misread_least: float = 0.0002
+    misread_least: float = counted("misread_least", 0.0002)
     """and this at least: looks at one card go wrong together."""
-    independent: float = 0.15
+    independent: float = counted("independent", 0.15)
     """Each further look at one card counts as such a share of an independent one."""
-    ghost: float = 0.002
+    ghost: float = counted("ghost", 0.002)
     """A card that was read is none; after n looks it is that divided by n squared."""
-    ghost_unread: float = 0.15
+    ghost_unread: float = counted("ghost_unread", 0.15)
     """An outline that nobody could read is none."""
-    ghost_brief: float = 0.8
+    ghost_brief: float = counted("ghost_brief", 0.8)
     """One that nobody could read, and that was gone soon, is none."""
-    beside: float = 0.8
+    beside: float = counted("beside", 0.8)
     """The hand that laid a card is one that was over the table just then, where none was seen to lay it."""
-    stray: float = 0.003
+    stray: float = counted("stray", 0.003)
     """A hand reaches in from a side where its player does not sit, beside one that does."""
-    nobody: float = 0.005
-    """A hand laid a card and was not seen, though others were."""
-    reversed_order: float = 0.01
+    nobody: float = counted("nobody", 0.05)
+    """Where hands were seen, the weight that is left to nobody counts so much."""
+    reversed_order: float = counted("reversed_order", 0.01)
     """What seems to have come first came last."""
 
     # -- measures
@@ -81,11 +103,11 @@ class Probabilities:
     """What lay there for a shorter time was gone soon, ms."""
     just_ms: float = 500.0
     """So long before or after a card came, a hand was there just then, ms."""
-    seat_degrees: float = 20.0
+    seat_degrees: float = counted("seat_degrees", 20.0)
     """Standard deviation of a hand's direction around its player's seat, degrees."""
-    place_degrees: float = 25.0
+    place_degrees: float = counted("place_degrees", 25.0)
     """Standard deviation of a card's direction around the seat before which it is laid, degrees."""
-    aside: float = 0.03
+    aside: float = counted("aside", 0.03)
     """A card is laid before another seat than its player's."""
 
 
@@ -113,6 +135,8 @@ class Limits:
     """and after so many looks at its cards."""
     doubted: float = 0.5
     """An event that was written is written anew once its probability falls below this."""
+    gathered_ms: float = 2000.0
+    """Cards that are swept go within such a time, ms."""
     looks: int = 2
     """A new card is believed after so many looks,"""
     patience: int = 4

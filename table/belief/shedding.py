@@ -9,7 +9,19 @@ from itertools import combinations
 from referee.events import Event
 from table.belief.evidence import Evidence, log
 from table.belief.history import Act, Hypothesis, Lying, stepped
-from table.belief.moves import Actor, Later, Silence, at, bases, came_before, taken_back, unseen_play
+from table.belief.moves import (
+    Actor,
+    Later,
+    Silence,
+    at,
+    bases,
+    came_before,
+    cleared_by,
+    lost_by,
+    out_of_turn,
+    taken_back,
+    unseen_play,
+)
 from table.belief.probabilities import LIMITS, PROBABILITIES, Probabilities
 from table.belief.timeline import Arrival, Departure
 from table.interpret.turns import lies, may_lead, passes
@@ -36,10 +48,7 @@ class Shedding:
                 known |= {actor.player} if not actor.acts else set()
                 if not (actor.cleared and now.lying):
                     found.append(self._unseen(actor, now, step))
-        for name in now.table.setup.players:
-            if name not in known:
-                found.append(Actor(name, now.table, (), log(self.p.out_of_turn)))
-        return found
+        return found + out_of_turn(now, known, self.p)
 
     def _swept_unseen(self, actors: Sequence[Actor], now: Hypothesis) -> Iterator[Actor]:
         """The same, less likely where the field was swept though cards of it seem to lie there."""
@@ -82,9 +91,9 @@ class Shedding:
         shown = [each for each in kept if each.ids & step.left]
         found = self._back(now, lying, step, shown=bool(shown))
         if not shown or (not lying[-1].ids and len(shown) < len(lying) / 2):
-            found += self._swept(now, step)
+            found += self._cleared(now, step)
         if not found or (kept and (lying[-1].ids or shown)):
-            found.append(now._replace(lying=kept).worse(0.0 if lying[-1].ids else log(self.p.lost)))
+            found.append(now._replace(lying=kept).worse(0.0 if lying[-1].ids else lost_by(step, self.p)))
         return found
 
     def _back(self, now: Hypothesis, lying: tuple[Lying, ...], step: Departure, *, shown: bool) -> list[Hypothesis]:
@@ -92,6 +101,10 @@ class Shedding:
         top = lying[-1]
         back = not top.ids and (shown or len(lying) == 1)
         return [taken_back(now, lying[:-1], step, self.p)] if back else []
+
+    def _cleared(self, now: Hypothesis, step: Departure) -> Iterator[Hypothesis]:
+        for swept in self._swept(now, step):
+            yield swept.worse(cleared_by(step, swept.table, self.p))
 
     def _swept(self, now: Hypothesis, step: Departure) -> Iterator[Hypothesis]:
         """Everybody else has passed, or the last play ended the field; perhaps after one that nobody saw."""

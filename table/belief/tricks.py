@@ -5,9 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from table.belief.evidence import Evidence, before_seat, log
+from table.belief.evidence import Evidence, before_seat
 from table.belief.history import Act, Hypothesis, added
-from table.belief.moves import Actor, Later, Silence, bases, came_before, taken_back, unseen_play
+from table.belief.moves import (
+    Actor,
+    Later,
+    Silence,
+    bases,
+    came_before,
+    cleared_by,
+    lost_by,
+    out_of_turn,
+    taken_back,
+    unseen_play,
+)
 from table.belief.probabilities import PROBABILITIES, Probabilities
 from table.belief.timeline import Arrival, Departure
 from table.interpret.turns import expected_of
@@ -26,8 +37,7 @@ class Tricks:
         for table, acts, weight in bases(now, self.p):
             due += [_later(each, acts, weight) for each in self._due(now._replace(table=table), step, 1)]
         known = {actor.player for actor in due if isinstance(actor, Actor)}
-        out = log(self.p.out_of_turn)
-        return [*due, *(Actor(name, now.table, (), out) for name in now.table.setup.players if name not in known)]
+        return [*due, *out_of_turn(now, known, self.p)]
 
     def _due(self, now: Hypothesis, step: Arrival, more: int) -> Iterator[Actor | Later]:
         for actor in self.silence.actors(now.table):
@@ -72,7 +82,7 @@ class Tricks:
         top = lying[-1]
         if not top.ids and (kept or len(lying) == 1):
             found.append(taken_back(now, kept, step, self.p))
-        found.append(now._replace(lying=kept).worse(log(self.p.lost)))
+        found.append(now._replace(lying=kept).worse(lost_by(step, self.p)))
         return found
 
     def _gathered(self, now: Hypothesis, step: Departure) -> Iterator[Hypothesis]:
@@ -84,7 +94,9 @@ class Tricks:
         table, acts, weight = now.table, list[Act](), 0.0
         for _ in (*table.setup.players, ""):
             if table.over or not table.game.public(table.state).field.plays:
-                yield now._replace(table=table, lying=(), end=added(now.end, *acts)).worse(weight)
+                yield now._replace(table=table, lying=(), end=added(now.end, *acts)).worse(
+                    weight + cleared_by(step, table, self.p)
+                )
                 return
             due = expected_of(table, "play")
             hidden = self.silence.unseen(table, due[0], 1) if due else None

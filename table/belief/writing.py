@@ -85,12 +85,13 @@ class Writer:
             plan = changes(known, [want.act for want in wants])
             changed = corrections(plan)
             if called and (self._agreed(changed, wants, known, likely) >= AGREED if changed else share >= HELD):
-                return self._done(plan, wants, self._marks(now), seen)
+                return self._done(plan, wants, self._marks(now, since, likely, seen), seen)
             spare = spare or now if called else spare
         now = spare or beam[0]
         wants = self._wants(now, since, likely, seen)
         wants = wants if spare else self._without_fouls(wants, known, seen)
-        return self._done(changes(known, [want.act for want in wants]), wants, self._marks(now), seen)
+        plan = changes(known, [want.act for want in wants])
+        return self._done(plan, wants, self._marks(now, since, likely, seen), seen)
 
     def _may_call(self, want: Want, known: Sequence[Written], seen: Seen) -> bool:
         """Whether a foul is certain, and its cards were looked at often enough; one that was called stays so."""
@@ -129,9 +130,19 @@ class Writer:
         wants = [Want(act, share, self._ready(act, share, seen)) for act, share in known]
         return _whole([want for want in (*old, *wants) if want.act.target is None])
 
-    def _marks(self, now: Hypothesis) -> dict[Key, Act]:
-        """What becomes of plays later: that they stand, or were taken back; the last one to say so counts."""
-        return {act.target.name: act for act in acts_of(now.end, self.start) if act.target is not None}
+    def _marks(self, now: Hypothesis, since: Node | None, likely: Mapping[Key, float], seen: Seen) -> dict[Key, Act]:
+        """What becomes of plays later: that they stand, or were taken back; the last one to say so counts. Other cards
+        may yet go with those that went last: a taking back has to be sure then, and some time ago."""
+        old, new = acts_of(since, self.start), acts_of(now.end, since)
+        last = max((at for at, act in enumerate(new) if act.tracks), default=-1)
+        marks = old + [
+            act for at, (act, key) in enumerate(zip(new, keys(new), strict=True))
+            if at < last or act.type != "takeback" or self._is_back(act, likely.get(key, 0.0), seen)
+        ]  # fmt: skip
+        return {act.target.name: act for act in marks if act.target is not None}
+
+    def _is_back(self, act: Act, share: float, seen: Seen) -> bool:
+        return seen.final or (share >= self.limits.sure and seen.at_ms - act.at_ms >= self.limits.gathered_ms)
 
     def _ready(self, act: Act, share: float, seen: Seen) -> bool:
         """Whether an act may be written: sure after a few looks, doubtful after more."""

@@ -35,8 +35,8 @@ def film(
     from referee.fold import Fold
     from table.record.files.written import record_lines, trouble
     from table.simulation.film import Film
-    from table.simulation.manners import DIFFICULTIES
-    from table.simulation.story import parse_record
+    from table.simulation.motion.manners import DIFFICULTIES
+    from table.simulation.scripts.story import parse_record
 
     level = next((name for name in DIFFICULTIES if name == difficulty), None)
     if level is None:

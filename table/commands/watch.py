@@ -6,7 +6,7 @@ import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -36,6 +36,15 @@ KeepFrames = Annotated[
 ]
 
 
+Inference = Annotated[
+    Literal["driver", "tracks"] | None,
+    typer.Option(
+        help="driver: looks at the table whenever it holds still; tracks: follows the cards while it moves, too; "
+        "default: what suits the game"
+    ),
+]
+
+
 def watch(
     source: Source,
     game: Annotated[str, typer.Option(help="the game")] = "daifugo",
@@ -54,6 +63,7 @@ def watch(
     fps: Annotated[
         float | None, typer.Option(min=0.1, max=240, help="frames a second of a film file that tells wrong ones")
     ] = None,
+    inference: Inference = None,
     models: Annotated[Path | None, typer.Option(help="folder with other models", hidden=True)] = None,
 ) -> None:
     """Watch a table and write the record as it happens. It never waits for an answer: what it would ask is written
@@ -78,7 +88,7 @@ def watch(
             database=None if database is None or league else Path(database), session=session, deck=deck,
             models=models, hears=descriptor(sys.stdin),
             keep_frames=keep_frames, keep_bytes=keep_mb * 1_000_000, league=database if league else None, table=table,
-            fps=fps,
+            inference=inference, fps=fps,
         )  # fmt: skip
     except (OptionsError, RecordError, SourceError, LogError, OSError, ValueError) as error:
         fail(str(error))

@@ -61,6 +61,16 @@ def model(moment: Moment) -> Model:
     return Model(SheddingMoves()) if found is None else found.model(moment.setup)
 
 
+TRACKED: frozenset[str] = frozenset()
+"""Games and profiles that are watched by tracks of cards, also while the table moves, and inferred by one belief;
+others by looks at a table that holds still."""
+
+
+def by_tracks(moment: Moment) -> bool:
+    """Whether a game is watched by tracks, where nobody says otherwise."""
+    return not TRACKED.isdisjoint((moment.game.name, moment.setup.profile))
+
+
 def coverage(game: str, profile: str) -> Coverage:
     """What is seen and what is told in a profile of a game. One that nobody has looked at is entered by hand."""
     found = find(game, profile)

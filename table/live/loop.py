@@ -14,7 +14,7 @@ from table.capture.frames import Frame, Source, Stills
 from table.capture.keeping import MOST_BYTES, Keeper
 from table.capture.pace import Pace
 from table.capture.picture import KEPT_QUALITY, encode
-from table.games import interpreter, model
+from table.games import by_tracks, interpreter, model
 from table.interpret.comparing import Photograph, compare
 from table.interpret.doubts import Doubt
 from table.interpret.drawn_zones import DrawnZones
@@ -48,9 +48,9 @@ class LiveTable:
     """Watches `source` and feeds `session`. `start` runs it in a thread of its own, `run` in the caller's.
 
     `on_doubt` hears of everything that was seen and left out of the record; `counts` are the cards dealt per player,
-    where they are known; `inference`: who infers; `state` says how the watching goes, `zones` where which cards lie.
-    One picture that cannot be read, or a disk that cannot be written to, ends nothing: what is seen meanwhile is kept
-    in memory, within bounds, and written once that is possible.
+    where they are known; `inference`: who infers, None: what suits the game and the scanner; `state` says how the
+    watching goes, `zones` where which cards lie. One picture that cannot be read, or a disk that cannot be written to,
+    ends nothing: what is seen meanwhile is kept in memory, within bounds, and written once that is possible.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class LiveTable:
         *,
         on_doubt: Callable[[Doubt], None] | None = None,
         counts: Mapping[str, int] | None = None,
-        inference: InferenceName = "driver",
+        inference: InferenceName | None = None,
     ) -> None:
         self.source = source
         self.session = session
@@ -74,13 +74,15 @@ class LiveTable:
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
         zones = from_setup(session.record()[0].get("table"))
+        self._scanner = locked(scanner)
+        moment = session.moment()
+        if inference is None:
+            inference = "tracks" if isinstance(self._scanner, Rereads) and by_tracks(moment) else "driver"
         self._driver: Inferring
         if inference != "driver":
             self._driver = Inference(session, model, self._hear, counts, zones)
         else:
             self._driver = Driver(session, interpreter, self._hear, counts, zones)
-        self._scanner = locked(scanner)
-        moment = session.moment()
         # The cards of a strip are those of a set that is not played.
         copies = 2 if has_strips(interpreter(moment)) else 1
         still = source.whole_still if isinstance(source, Stills) else lambda: None

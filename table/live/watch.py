@@ -67,7 +67,7 @@ class Watching:
     file descriptor that brings events which no camera sees (`table.live.stdin_events`).
     `keep_frames`: a folder for the frames around each change, `keep_bytes` at most. `league`: the address of a database
     that gets a copy of every event, `table`: what it calls this table; needs a log that is kept. `inference`: who
-    infers what happened. `fps`: frames a second of a film file, whatever it says.
+    infers what happened, None: what suits the game. `fps`: frames a second of a film file, whatever it says.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class Watching:
         keep_bytes: int = MOST_BYTES,
         league: str | None = None,
         table: str | None = None,
-        inference: InferenceName = "driver",
+        inference: InferenceName | None = None,
         fps: float | None = None,
     ) -> None:
         self._stack = ExitStack()

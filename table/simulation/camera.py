@@ -12,8 +12,8 @@ from models.render.cards.deck import built_in
 from models.render.types import Deck, Image
 from referee.fold import Fold
 from table.simulation.film import Film
-from table.simulation.manners import Difficulty
-from table.simulation.story import parse_record
+from table.simulation.motion.manners import Difficulty
+from table.simulation.scripts.story import parse_record
 
 
 @dataclass(frozen=True, eq=False)

@@ -12,8 +12,8 @@ from referee.ruling import Verdict
 from referee.texts import Text, both, event_params, fitting
 from table.simulation.film import Film
 from table.simulation.hosting import told
-from table.simulation.story import parse_record
-from table.simulation.tracks import Happening, Reach
+from table.simulation.motion.tracks import Happening, Reach
+from table.simulation.scripts.story import parse_record
 
 PARTS = frozenset({"sweep", "gather"})
 """What belongs to the event that caused it, and is no event of its own."""

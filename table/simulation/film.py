@@ -15,20 +15,20 @@ from numpy.typing import NDArray
 from models.render.hands.hand import random_look
 from models.render.hands.shade import HandLook
 from models.render.types import Deck, Image
-from table.simulation.beats import named
-from table.simulation.choreography import Director
-from table.simulation.conditions import Conditions, draw_conditions
-from table.simulation.lens import Lens
-from table.simulation.manners import MANNERS, Difficulty, Manners
+from table.simulation.motion.choreography import Director
+from table.simulation.motion.manners import MANNERS, Difficulty, Manners
+from table.simulation.motion.stage import Stage
+from table.simulation.motion.tracks import Choreography
 from table.simulation.optics.codec import GROUP
 from table.simulation.optics.room_lens import RoomLens
-from table.simulation.paint import Painter
+from table.simulation.pictures.conditions import Conditions, draw_conditions
+from table.simulation.pictures.lens import Lens
+from table.simulation.pictures.paint import Painter
+from table.simulation.pictures.view import View, place_camera
 from table.simulation.rooms.room import Room, draw_room, draw_size, lively
-from table.simulation.stage import Stage
-from table.simulation.story import Story, parse_record, tell
-from table.simulation.tracks import Choreography
+from table.simulation.scripts.beats import named
+from table.simulation.scripts.story import Story, parse_record, tell
 from table.simulation.truth import described, event_lines, header_line, still_lines
-from table.simulation.view import View, place_camera
 
 _SAFE_MM, _REACH_MM = 26.0, 330.0  # plays stay this far within the picture, and this near to the middle
 _KEY_FRAMES = 12  # OpenCV's encoder sets a key picture every so many frames

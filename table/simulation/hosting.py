@@ -12,8 +12,8 @@ from referee.fold import Table as Moment
 from referee.json_values import JsonLine, JsonObject
 from referee.play.tournament import tournament_of
 from table.simulation.film import Film
-from table.simulation.players import Kind, Line, Sitting, as_seen
-from table.simulation.story import parse_record
+from table.simulation.scripts.players import Kind, Line, Sitting, as_seen
+from table.simulation.scripts.story import parse_record
 
 TOLD = frozenset(
     {"bid", "adjutant", "meeple", "declare", "deal", "round", "lead", "exchange", "give", "widow", "settle", "remedy"}

@@ -10,16 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.render.types import Deck, IndexMark
-from table.simulation.acts import TOKEN
-from table.simulation.conditions import Conditions
-from table.simulation.layout import card_corners, seat_angle
-from table.simulation.manners import Difficulty
-from table.simulation.paint import face_of
+from table.simulation.motion.acts import TOKEN
+from table.simulation.motion.layout import card_corners, seat_angle
+from table.simulation.motion.manners import Difficulty
+from table.simulation.motion.tracks import CardNow, Choreography, Rest, Spot
+from table.simulation.motion.zones import Zones
+from table.simulation.pictures.conditions import Conditions
+from table.simulation.pictures.paint import face_of
+from table.simulation.pictures.view import Projection, View
 from table.simulation.rooms.room import Room
-from table.simulation.story import Story
-from table.simulation.tracks import CardNow, Choreography, Rest, Spot
-from table.simulation.view import Projection, View
-from table.simulation.zones import Zones
+from table.simulation.scripts.story import Story
 
 FORMAT = "gyoji-film/1"
 

@@ -20,7 +20,7 @@ from referee.records.reader import Reader
 from table.capture.sources import Frame
 from table.simulation.film import Film
 from table.simulation.hosting import public
-from table.simulation.players import Sitting, kinds
+from table.simulation.scripts.players import Sitting, kinds
 from vision.types import Detection, Image
 from webui.access.keys import Keys
 

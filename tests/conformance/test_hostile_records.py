@@ -9,7 +9,7 @@ import pytest
 
 from bench.rules import spoil
 from referee.records.reader import RecordError
-from table.simulation.players import Sitting, hidden, kinds
+from table.simulation.scripts.players import Sitting, hidden, kinds
 
 pytestmark = pytest.mark.random
 

@@ -15,7 +15,7 @@ from referee.play.options import OptionsError
 from referee.records.reader import RecordError, read_record
 from referee.texts import say
 from referee.words.messages import message
-from table.simulation.players import Kind, Sitting, hidden, kinds
+from table.simulation.scripts.players import Kind, Sitting, hidden, kinds
 
 pytestmark = pytest.mark.random
 

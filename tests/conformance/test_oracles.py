@@ -133,6 +133,7 @@ def test_C1_P2_coloured_tricks_as_bridge_has_them(seed, trump):
     assert compared > 15 and taken > 0
 
 
+@pytest.mark.random
 def test_K1_poker_hands_as_pokerkit_orders_them():
     pokerkit = pytest.importorskip("pokerkit", reason="PokerKit (pokerkit) is not installed")
     rng = random.Random(7)

@@ -10,7 +10,7 @@ import pytest
 from bench.rules import pairs, switches
 from referee.fold import Fold
 from referee.ruling import ILLEGAL, Ruling
-from table.simulation.players import Kind, kinds
+from table.simulation.scripts.players import Kind, kinds
 
 KINDS = {kind.label: kind for kind in kinds() if not kind.options and switches.values(kind)}
 

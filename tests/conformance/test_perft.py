@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bench.rules.perft import counts
-from table.simulation.players import kinds
+from table.simulation.scripts.players import kinds
 
 pytestmark = pytest.mark.random
 

@@ -16,7 +16,7 @@ from models.render.cards.deck import built_in
 from table.live.watch import Watching
 from table.record.seats import seat_angle
 from table.simulation.film import Film
-from table.simulation.players import game_to_film
+from table.simulation.scripts.players import game_to_film
 from vision.types import Image
 
 pytestmark = pytest.mark.models

@@ -14,7 +14,7 @@ from referee.fold import Fold
 from referee.play.knowledge import Hand
 from referee.records.corrections import Corrections
 from referee.ruling import Exposure
-from table.simulation.players import Kind, Sitting, hidden, kinds, known, read
+from table.simulation.scripts.players import Kind, Sitting, hidden, kinds, known, read
 
 pytestmark = pytest.mark.random
 

@@ -9,7 +9,7 @@ import pytest
 from bench.rules import unread
 from referee.fold import Fold
 from referee.ruling import ILLEGAL, Exposure, Ruling
-from table.simulation.players import hidden, kinds, read
+from table.simulation.scripts.players import hidden, kinds, read
 
 pytestmark = pytest.mark.random
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.words.lines import json_line
-from table.simulation.players import Kind, Sitting, hidden, kinds
+from table.simulation.scripts.players import Kind, Sitting, hidden, kinds
 
 FOLDER = Path(__file__).parent / "records"
 KINDS = ("full", "hidden", "corrected")

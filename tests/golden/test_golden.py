@@ -10,7 +10,7 @@ from itertools import islice, takewhile
 
 import pytest
 
-from table.simulation.players import kinds
+from table.simulation.scripts.players import kinds
 from tests.golden import pictures, records
 from tests.golden.changes import changes
 from tests.golden.update import SAID, kept

@@ -58,6 +58,7 @@ def test_a_card_with_large_print_may_show_one_large_mark_that_its_edge_cuts_off(
     assert bare and 0 < cut < len(bare)
 
 
+@pytest.mark.film
 def test_a_domain_randomised_deck_is_the_same_from_the_same_seed_and_lies_in_scenes_as_any_deck() -> None:
     one, other = (domain_randomised_deck(np.random.default_rng(5)) for _ in range(2))
     assert all(np.array_equal(one.faces[code].image, other.faces[code].image) for code in one.faces)

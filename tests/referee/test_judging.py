@@ -11,7 +11,7 @@ from referee import fold as folding
 from referee.judging import Reach, follow
 from referee.records.values import HIGHEST
 from referee.words.lines import result_line, ruling_line
-from table.simulation.players import Sitting, kinds
+from table.simulation.scripts.players import Sitting, kinds
 
 KINDS = {kind.label: kind for kind in kinds()}
 

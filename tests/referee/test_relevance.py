@@ -14,7 +14,7 @@ from referee.fold import Fold
 from referee.play.options import OptionsError, as_dict, json_schema, means, offered
 from referee.records.reader import read_record
 from referee.words.lines import ruling_line
-from table.simulation.players import Kind, Sitting
+from table.simulation.scripts.players import Kind, Sitting
 
 PROFILES = [(name, profile) for name in games.names() for profile in games.profiles(name)]
 

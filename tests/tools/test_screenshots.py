@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from table.simulation.demonstrations import names
-from table.simulation.players import kinds
+from table.simulation.scripts.players import kinds
 from tools.screenshots import CUP, DEMO, SHOTS, ScreenshotServer
 
 

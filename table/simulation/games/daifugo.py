@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from referee.fold import Table
 from referee.json_values import JsonObject
 from referee.play.options import Options
-from table.simulation.dealing import Dealing, Everything
 from table.simulation.games.shedding import Shedding
-from table.simulation.script import Script
+from table.simulation.scripts.dealing import Dealing, Everything
+from table.simulation.scripts.script import Script
 
 
 def script(table: Table) -> Script:

@@ -6,9 +6,9 @@ import random
 
 from referee.fold import Table
 from referee.play.options import Options
-from table.simulation.dealing import Dealing, Sitting
 from table.simulation.games.shedding import Shedding
-from table.simulation.script import Script
+from table.simulation.scripts.dealing import Dealing, Sitting
+from table.simulation.scripts.script import Script
 
 SEATS = (2, 3, 4, 5, 6)
 HAND = 5

@@ -9,10 +9,10 @@ from typing import Any
 from referee.fold import Table
 from referee.games.hensoku.public import HensokuDetail
 from referee.play.options import Options
-from table.simulation.beats import Beat
-from table.simulation.dealing import Dealing, Sitting
 from table.simulation.games.shedding import Shedding
-from table.simulation.script import Moment, Needs, Script
+from table.simulation.scripts.beats import Beat
+from table.simulation.scripts.dealing import Dealing, Sitting
+from table.simulation.scripts.script import Moment, Needs, Script
 
 
 class Hensoku(Shedding):

@@ -8,10 +8,10 @@ from referee.cards import SUITS
 from referee.fold import Table
 from referee.games.nono.cards import NONO_RANKS
 from referee.play.options import Options
-from table.simulation.beats import Beat
-from table.simulation.dealing import Dealing, Everything, Sitting
 from table.simulation.games.shedding import Shedding
-from table.simulation.script import Moment, Needs, Script
+from table.simulation.scripts.beats import Beat
+from table.simulation.scripts.dealing import Dealing, Everything, Sitting
+from table.simulation.scripts.script import Moment, Needs, Script
 
 
 class Nono(Shedding):

@@ -10,10 +10,10 @@ from referee.fold import Table
 from referee.games.pageone.options import PageOneOptions
 from referee.games.pageone.public import PageOneDetail
 from referee.play.options import Options
-from table.simulation.beats import Beat
-from table.simulation.dealing import Dealing, Sitting
 from table.simulation.games.tricks import Tricks
-from table.simulation.script import Moment, Needs, Script
+from table.simulation.scripts.beats import Beat
+from table.simulation.scripts.dealing import Dealing, Sitting
+from table.simulation.scripts.script import Moment, Needs, Script
 
 FORGETFUL = 0.15
 """How often somebody forgets to say "ページワン"."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from table.simulation.beats import Beat
-from table.simulation.script import Moment, Script
+from table.simulation.scripts.beats import Beat
+from table.simulation.scripts.script import Moment, Script
 
 
 class Shedding(Script):

@@ -10,11 +10,11 @@ from referee.fold import Table
 from referee.games.torite.options import ToriteOptions
 from referee.json_values import JsonObject
 from referee.play.options import Options
-from table.simulation.beats import Beat
-from table.simulation.dealing import Dealing, Everything
 from table.simulation.games.shedding import Shedding
 from table.simulation.games.tricks import Tricks
-from table.simulation.script import Moment, Needs, Script
+from table.simulation.scripts.beats import Beat
+from table.simulation.scripts.dealing import Dealing, Everything
+from table.simulation.scripts.script import Moment, Needs, Script
 
 
 class ColouredTricks(Tricks):

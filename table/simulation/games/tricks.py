@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from table.simulation.beats import Beat, Place
-from table.simulation.script import Moment, Needs, Script
+from table.simulation.scripts.beats import Beat, Place
+from table.simulation.scripts.script import Moment, Needs, Script
 
 
 class Tricks(Script):

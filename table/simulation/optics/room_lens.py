@@ -9,15 +9,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.render.types import Image
-from table.simulation.conditions import Conditions
-from table.simulation.lens import grain_bank, knocked
+from table.simulation.motion.tracks import Bump
 from table.simulation.optics.camera_motion import CameraMotion
 from table.simulation.optics.codec import packed
 from table.simulation.optics.distortion import Distortion
 from table.simulation.optics.illumination import Illumination
-from table.simulation.surface import light_field
-from table.simulation.tracks import Bump
-from table.simulation.view import Matrix, Projection, View
+from table.simulation.pictures.conditions import Conditions
+from table.simulation.pictures.lens import grain_bank, knocked
+from table.simulation.pictures.surface import light_field
+from table.simulation.pictures.view import Matrix, Projection, View
 
 Floats = NDArray[np.float64]
 MARGIN = 56

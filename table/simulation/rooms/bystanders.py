@@ -13,12 +13,12 @@ from itertools import pairwise
 import cv2
 import numpy as np
 
-from table.simulation.acts import TOKEN
-from table.simulation.layout import CARD_MM, card_corners
-from table.simulation.rooms.ground import Place
-from table.simulation.stage import HOLD_MM, Stage
-from table.simulation.tokens import TRAY_MM
-from table.simulation.tracks import CardMove, CardNow, CardTrack, Choreography, HandMove, Happening, Spot
+from table.simulation.motion.acts import TOKEN
+from table.simulation.motion.layout import CARD_MM, card_corners
+from table.simulation.motion.stage import HOLD_MM, Stage
+from table.simulation.motion.tracks import CardMove, CardNow, CardTrack, Choreography, HandMove, Happening, Spot
+from table.simulation.pictures.ground import Place
+from table.simulation.pictures.tokens import TRAY_MM
 
 PUSHED_MM = (5.0, 30.0)
 ROWS_MM = (3.0, 8.0)

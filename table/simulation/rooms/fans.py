@@ -9,9 +9,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from referee.cards import BACK
-from table.simulation.layout import card_corners
-from table.simulation.rooms.ground import Floats
-from table.simulation.tracks import CardNow, HandNow, Spot
+from table.simulation.motion.layout import card_corners
+from table.simulation.motion.tracks import CardNow, HandNow, Spot
+from table.simulation.pictures.ground import Floats
 
 STEP = 0.16
 """Radians from one card of a fan to the next."""

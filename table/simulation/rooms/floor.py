@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from table.simulation.rooms.ground import Floats, Place
+from table.simulation.pictures.ground import Floats, Place
 
 WAY_MM = 75.0
 """Hands come to the middle within so much to the sides of a seat's direction."""

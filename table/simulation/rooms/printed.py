@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from models.render.types import Image
-from table.simulation.rooms.ground import Floats, Ground, Place, fill, lay, rectangle
+from table.simulation.pictures.ground import Floats, Ground, Place, fill, lay, rectangle
 
 NAMES = ("CARD CLUB", "HEARTS & CO", "ROYAL", "LUCKY 7", "GAME NIGHT", "SINCE 1987")
 _PX = 2  # per mm

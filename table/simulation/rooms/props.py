@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from models.render.types import Image
-from table.simulation.rooms.ground import Floats, Ground, Place, circle, fill, glow, lay, rectangle
+from table.simulation.pictures.ground import Floats, Ground, Place, circle, fill, glow, lay, rectangle
 
 GLASS_MM, GLASS_HIGH_MM = (30.0, 38.0), (85.0, 130.0)
 PHONE_MM = (71.0, 147.0)

@@ -11,23 +11,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.render.types import Deck, Image
-from table.simulation.conditions import Conditions
-from table.simulation.layout import card_corners, seat_angle
+from table.simulation.motion.layout import card_corners, seat_angle
+from table.simulation.motion.stage import Stage
+from table.simulation.motion.tracks import Bump, CardNow, Choreography, HandNow, Spot
 from table.simulation.optics.camera_motion import CameraMotion, Lean
 from table.simulation.optics.codec import CRF, Codec, codec_for
 from table.simulation.optics.distortion import Distortion
 from table.simulation.optics.frame_times import FrameTimes, draw_times
 from table.simulation.optics.illumination import ExposureStep, FocusLoss, Illumination
+from table.simulation.pictures.conditions import Conditions
+from table.simulation.pictures.ground import Floats, Thing
+from table.simulation.pictures.view import View
 from table.simulation.rooms.bystanders import Bystanders
 from table.simulation.rooms.fans import Fan, faces_left
 from table.simulation.rooms.floor import Floor
-from table.simulation.rooms.ground import Floats, Thing
 from table.simulation.rooms.printed import Mat, ScorePad
 from table.simulation.rooms.props import Glass, Phone
 from table.simulation.rooms.sleeves import sleeved
-from table.simulation.stage import Stage
-from table.simulation.tracks import Bump, CardNow, Choreography, HandNow, Spot
-from table.simulation.view import View
 
 SIZES: Mapping[tuple[int, int], float] = {
     (1280, 720): 0.45, (1920, 1080): 0.3, (720, 1280): 0.15, (1080, 1920): 0.1,

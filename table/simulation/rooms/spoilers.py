@@ -1,7 +1,7 @@
 """The same film spoilt in one named way, as rooms, cameras and files spoil films.
 
-What is spoilt in how people play (the pauses between arms) stands in `table.simulation.manners`; all else works on
-frames, so that any film can be spoilt.
+What is spoilt in how people play (the pauses between arms) stands in `table.simulation.motion.manners`; all else works
+on frames, so that any film can be spoilt.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.render.types import Image
-from table.simulation.lens import knocked
+from table.simulation.motion.tracks import Bump
 from table.simulation.optics.camera_motion import CameraMotion, Lean
 from table.simulation.optics.illumination import ExposureStep, FocusLoss, Illumination
-from table.simulation.rooms.ground import Floats, Place, Thing, flat_ground
+from table.simulation.pictures.ground import Floats, Place, Thing, flat_ground
+from table.simulation.pictures.lens import knocked
 from table.simulation.rooms.props import Glass, Phone
 from table.simulation.rooms.shots import Shot
-from table.simulation.tracks import Bump
 
 EDGE_MM = 620.0
 """A picture shows about so much of a table, across."""

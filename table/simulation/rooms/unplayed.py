@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.render.types import Deck, Face, Image
-from table.simulation.rooms.ground import lay
+from table.simulation.pictures.ground import lay
 from table.simulation.rooms.shots import Reel, Shot
 
 FPS = 15.0

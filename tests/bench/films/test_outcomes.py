@@ -8,7 +8,7 @@ from typing import Any
 from bench.films.outcomes import Count, Watched, scored, summary
 from referee.judging import follow
 from referee.ruling import Ruling
-from table.simulation.players import kinds
+from table.simulation.scripts.players import kinds
 from tests.table.simulation.filming import film
 
 TRICKS = next(kind for kind in kinds() if kind.label == "torite/torite-c")

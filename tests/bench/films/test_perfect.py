@@ -11,7 +11,7 @@ from bench.films.rounds import shortened
 from bench.films.table import Job, chosen, watch
 from models.render.cards.deck import built_in
 from table.simulation.film import Film
-from table.simulation.players import game_to_film
+from table.simulation.scripts.players import game_to_film
 from tests.table.simulation.filming import film
 from vision.scanner import MODELS
 

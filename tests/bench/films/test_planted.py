@@ -47,7 +47,7 @@ def test_a_play_out_of_turn_is_called_asked_about_credited_or_unseen() -> None:
     def outcome(verdict: str, doubts: tuple[Doubt, ...] = (), **changed: object) -> str:
         line = {**play, **changed}
         seen = [line] if line["cards"] else []
-        (fate,) = wrong_players(film, [wrong], seen, [{"seq": wrong, "verdict": verdict}], doubts)
+        (fate,) = wrong_players(film.choreography, [wrong], seen, [{"seq": wrong, "verdict": verdict}], doubts)
         return fate.outcome
 
     assert outcome("illegal") == "called"
@@ -58,7 +58,7 @@ def test_a_play_out_of_turn_is_called_asked_about_credited_or_unseen() -> None:
     back = {"seq": wrong + 1, "type": "undo", "target": wrong}
     for doubt, found in (({"confirmed": False}, "asked"), ({}, "silent")):
         seen = [{**play, "seq": wrong}, {**back, **doubt}]
-        (fate,) = wrong_players(film, [wrong], seen, [{"seq": wrong, "verdict": "legal"}], ())
+        (fate,) = wrong_players(film.choreography, [wrong], seen, [{"seq": wrong, "verdict": "legal"}], ())
         assert fate.outcome == found
     assert outcome("legal", (Doubt("fits-nothing", at_ms + 900),), cards=[]) == "asked"
 

@@ -6,7 +6,7 @@ import pytest
 
 from bench.films.outcomes import Count
 from bench.films.spoilt_films import ROWS, main, shortened, told
-from table.simulation.players import game_to_film
+from table.simulation.scripts.players import game_to_film
 
 
 def test_rows_have_names_of_their_own(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,7 +10,7 @@ from bench.films.still_frames import moments, named, pictures
 from models.render.cards.deck import built_in
 from table.capture.averaging import MOST
 from table.simulation.film import Film
-from table.simulation.players import game_to_film
+from table.simulation.scripts.players import game_to_film
 from vision.types import Detection
 
 QUAD = np.array([[100, 100], [160, 100], [160, 190], [100, 190]], np.float32)

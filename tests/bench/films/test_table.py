@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bench.films.table import chosen, page
-from table.simulation.players import Kind
+from table.simulation.scripts.players import Kind
 
 
 def test_games_are_chosen_by_any_of_their_names() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from bench.rules import referee
 from bench.rules.referee import best, long_record, records
-from table.simulation.players import kinds
+from table.simulation.scripts.players import kinds
 
 KINDS = {kind.label: kind for kind in kinds()}
 

@@ -7,7 +7,7 @@ import pytest
 from bench.service.demonstrations import beginning, main, watched
 from referee.fold import Fold
 from table.simulation.demonstrations import Demonstration, demonstration, names
-from table.simulation.story import parse_record
+from table.simulation.scripts.story import parse_record
 
 pytestmark = pytest.mark.film
 

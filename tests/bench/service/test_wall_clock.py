@@ -10,7 +10,7 @@ import pytest
 
 from bench.service.wall_clock import AFTER_S, Aired, arrivals
 from table.capture.frames import Source
-from table.simulation.players import Line
+from table.simulation.scripts.players import Line
 
 FPS = 50.0
 

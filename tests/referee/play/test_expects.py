@@ -7,7 +7,7 @@ import pytest
 from referee.events import Header
 from referee.fold import Fold
 from referee.records.reader import Reader
-from table.simulation.players import Sitting, hidden, kinds
+from table.simulation.scripts.players import Sitting, hidden, kinds
 
 TOLD_ANY_TIME = frozenset({"round", "deal", "count", "lead", "reveal", "show", "clear"})
 """Events that may come whenever somebody counts, shows or sweeps something."""

@@ -8,7 +8,7 @@ import pytest
 from referee import games
 from referee.play.protocol import Setup
 from referee.play.public import PublicState, as_json
-from table.simulation.players import kinds
+from table.simulation.scripts.players import kinds
 
 PLAYERS = ("A", "B", "C", "D")
 

@@ -13,7 +13,7 @@ from referee import games
 from referee.play.options import OptionsError, as_dict, json_schema, means, offered
 from referee.texts import catalogue, has
 from referee.words.rulebook import page, sheet
-from table.simulation.players import Kind
+from table.simulation.scripts.players import Kind
 
 PROFILES = [(name, profile) for name in games.names() for profile in games.profiles(name)]
 
@@ -148,6 +148,7 @@ def excluded(texts):
     return None
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("name", games.names())
 def test_no_two_switches_make_sentences_that_exclude_each_other(name):
     kind = Kind(name, games.find(name).default_profile, {}, name)

@@ -15,7 +15,7 @@ from referee.events import CORRECTIONS
 from referee.records.json_schema import example_lines, record_schema
 from referee.records.reader import Reader, RecordError, read_record
 from referee.records.schema import COMMON, EVENTS, HEADER
-from table.simulation.players import kinds
+from table.simulation.scripts.players import kinds
 from tests.conformance.test_rule_cases import CASES, event, header
 from tests.referee.records.test_reader import GOOD, HEAD, PLAY
 

@@ -13,7 +13,7 @@ from referee.events import Event, Header
 from referee.fold import Fold
 from referee.records.reader import Reader
 from table.advice.deals import Unseen, deal, opened, unseen
-from table.simulation.players import Kind, Sitting, hidden
+from table.simulation.scripts.players import Kind, Sitting, hidden
 
 KINDS = [Kind("daifugo", profile, {}, profile) for profile in ("official", "uecda", "nono")] + [
     Kind("torite", "torite-c", {}, "torite-c")

@@ -9,7 +9,7 @@ import pytest
 from referee.events import Event, Header
 from referee.fold import Fold
 from table.advice.hints import CANDIDATES, Budget, candidates, hint
-from table.simulation.players import Kind, Sitting, kinds
+from table.simulation.scripts.players import Kind, Sitting, kinds
 
 BUDGET = Budget(60, None)
 

@@ -9,7 +9,7 @@ import pytest
 from referee.events import Event, Header
 from referee.fold import Fold
 from table.advice.playing import decided, play_out, worth
-from table.simulation.players import Kind, Sitting
+from table.simulation.scripts.players import Kind, Sitting
 
 KINDS = [Kind("daifugo", profile, {}, profile) for profile in ("official", "uecda", "nono")] + [
     Kind("torite", profile, {}, profile) for profile in ("torite-a", "torite-c", "torite-daifugo")

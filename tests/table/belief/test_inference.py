@@ -61,9 +61,9 @@ def test_a_play_that_only_an_unseen_one_explains_is_no_foul(table: ViewedTable) 
     table.view()
     table.sweep("C")
     table.lay("C", "S4")
-    # Who leads is whoever laid the last card, which only an unseen one of C's explains: it is asked.
+    # Who leads is whoever laid the last card; who cleared the field tells it as well.
     assert not any("!" in act for act in table.acts())
-    assert table.acts()[-1] in ("C:S4*", "B:S4*")
+    assert table.acts()[-1] in ("C:S4", "C:S4*", "B:S4*")
 
 
 def test_a_ghost_beside_a_card_is_no_second_card(table: ViewedTable) -> None:
@@ -215,3 +215,27 @@ def test_an_outline_that_soon_is_gone_was_no_card(table: ViewedTable) -> None:
     table.view()
     table.lay("B", "H5")
     assert table.acts() == ["A:D3", "B:H5"]
+
+
+def test_who_lays_out_of_turn_and_takes_it_back_leads_to_no_play_of_whose_turn_it_is(table: ViewedTable) -> None:
+    table.lay("A", "D3", "S3")
+    table.lay("B", "H5", "C5")
+    table.sweep("B")
+    card = table.lay("D", "S7")
+    assert "B:S7" not in table.acts(), "B's hand was not there: at most a question"
+    table.take("D", card)
+    table.view()
+    table.lay("B", "S4")
+    acts = table.acts()
+    assert acts == ["A:D3+S3", "B:H5+C5", "C:pass", "D:pass", "A:pass", "B:S4"]
+
+
+def test_a_sweep_in_which_the_top_card_goes_first_is_no_taking_back(table: ViewedTable) -> None:
+    table.lay("A", "D3")
+    (top,) = table.lay("B", "H8")
+    table.take("B", [top])
+    table.view(times=3)
+    table.sweep("B")
+    table.lay("B", "S4")
+    assert [line["type"] for line in table.session.record()].count("takeback") == 0
+    assert table.acts() == ["A:D3", "B:H8", "B:S4"]

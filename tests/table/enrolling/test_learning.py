@@ -72,6 +72,7 @@ def told(*arguments: object, code: int = 0) -> str:
     return result.output
 
 
+@pytest.mark.models
 def test_one_card_that_looks_like_none_is_enrolled_on_request(tmp_path: Path) -> None:
     """Cropped to the card, with a drawing on it."""
     path, plain = tmp_path / "moon.png", np.full((352, 252, 3), (200, 225, 235), np.uint8)

@@ -12,7 +12,7 @@ from bench.films.rounds import acts, compare
 from referee.events import Event
 from table.record.mending import consequences
 from table.simulation.games.daifugo_rounds import random_round
-from table.simulation.story import parse_record, tell
+from table.simulation.scripts.story import parse_record, tell
 from tests.table.interpret.test_later_looks import lay_unsurely
 
 Record = list[dict[str, Any]]

@@ -10,7 +10,7 @@ from models.render.cards.deck import built_in
 from table.capture.frames import Frame
 from table.live.watch import Watching
 from table.simulation.film import Film
-from table.simulation.manners import MANNERS, with_pauses
+from table.simulation.motion.manners import MANNERS, with_pauses
 from table.simulation.rooms.shots import shots
 from table.simulation.rooms.spoilers import Scene, spoilt
 from vision.scanner import Scanner

@@ -11,7 +11,7 @@ from referee.words.rule_card import CardSection, RuleCard, rule_card
 from table.printing import card_faces
 from table.printing.rule_sheet import MARGIN, PAGE, Bar, Letters, Picture, RoomError, Sheet, laid_out, pdf
 from table.printing.typeface import ASCENT, DESCENT, drawable, width_of
-from table.simulation.players import Kind, kinds
+from table.simulation.scripts.players import Kind, kinds
 
 SMALLEST = 7.0
 """Letters of a rule card are no smaller, pt."""

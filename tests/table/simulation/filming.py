@@ -8,9 +8,9 @@ from typing import Any
 from models.render.cards.deck import built_in
 from referee.fold import Fold
 from table.simulation.film import Film
-from table.simulation.manners import Difficulty
-from table.simulation.players import game_to_film
-from table.simulation.story import parse_record
+from table.simulation.motion.manners import Difficulty
+from table.simulation.scripts.players import game_to_film
+from table.simulation.scripts.story import parse_record
 
 SMALL = (640, 360)
 HEAD = {"seq": 0, "type": "game", "format": "gyoji/1"}

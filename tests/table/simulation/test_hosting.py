@@ -10,7 +10,7 @@ from models.render.cards.deck import built_in
 from referee.records.reader import read_record
 from table.simulation.film import Film
 from table.simulation.hosting import NoGameError, due, game_for, named, public, told
-from table.simulation.players import Line, game_to_film
+from table.simulation.scripts.players import Line, game_to_film
 
 HEADER = {"game": "napoleon", "profile": "napoleon", "players": ["Aoi", "Ren", "Yui", "Sora"]}
 

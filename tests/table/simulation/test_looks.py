@@ -17,7 +17,7 @@ from referee.games.nono.cards import NONO_RANKS
 from referee.records.schema import FORMAT
 from table.cli import build
 from table.simulation.camera import VirtualCamera
-from table.simulation.story import parse_record
+from table.simulation.scripts.story import parse_record
 
 NONO = {"game": "daifugo", "profile": "nono"}
 COLOURED = {"game": "torite", "profile": "torite-c"}

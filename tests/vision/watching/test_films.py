@@ -6,8 +6,8 @@ import pytest
 
 from models.render.cards.deck import built_in
 from table.simulation.film import Film
-from table.simulation.layout import seat_angle
-from table.simulation.manners import MANNERS, with_pauses
+from table.simulation.motion.layout import seat_angle
+from table.simulation.motion.manners import MANNERS, with_pauses
 from table.simulation.rooms.shots import shots
 from table.simulation.rooms.spoilers import Scene, spoilt
 from vision.scanner import Scanner

@@ -49,6 +49,7 @@ def test_the_host_tells_what_no_camera_sees_once(session: Session) -> None:
     assert len(session.record()) == 3
 
 
+@pytest.mark.film
 def test_a_table_that_watches_it_records_plays(session: Session) -> None:
     live = watch("virtual", session, pace=50.0)
     live.start()

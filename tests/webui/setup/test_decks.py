@@ -49,6 +49,7 @@ def lying(*codes: str, scale: float = 3.0) -> Image:
 WANTED = codes_of("daifugo", "official")
 
 
+@pytest.mark.models
 def test_a_deck_of_ones_own_grows_card_by_card(home: Path) -> None:
     before = [lying("S3")]
     enrolling = Enrolling(lambda: before[0])
@@ -99,6 +100,7 @@ def test_a_card_is_taken_where_its_corners_were_marked_whichever_comes_first(hom
     assert refused.value.problem.code == "bad-corners"
 
 
+@pytest.mark.models
 def test_it_is_said_what_lies_wrong_and_nothing_is_changed(home: Path) -> None:
     for picture, said in ((lying(), "no card is seen"), (lying("S3", "H4"), "2 cards are seen")):
         with pytest.raises(RefusedError) as refused:

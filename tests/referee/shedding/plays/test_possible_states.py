@@ -12,7 +12,7 @@ import pytest
 
 from referee.events import Event
 from referee.fold import fold
-from table.simulation.players import Kind, Sitting, actions
+from table.simulation.scripts.players import Kind, Sitting, actions
 
 RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2")
 TABLES = {

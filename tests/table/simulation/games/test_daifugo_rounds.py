@@ -10,7 +10,7 @@ import pytest
 from referee.fold import Fold, Outcome
 from referee.play.options import OptionsError
 from table.simulation.games.daifugo_rounds import random_round
-from table.simulation.story import parse_record, tell
+from table.simulation.scripts.story import parse_record, tell
 
 
 def judged(lines: list[Any]) -> tuple[Fold, list[Outcome]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table.simulation.players import Sitting, kinds
+from table.simulation.scripts.players import Sitting, kinds
 from tests.table.simulation.filming import film
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from models.render.difficulty import LEVELS
-from table.simulation.manners import Difficulty
+from table.simulation.motion.manners import Difficulty
 from tests.table.simulation.filming import film
 
 

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from referee.fold import Fold
-from table.simulation.players import Sitting, kinds
-from table.simulation.story import parse_record
+from table.simulation.scripts.players import Sitting, kinds
+from table.simulation.scripts.story import parse_record
 from tests.table.simulation.filming import film, filmed, record
 
 KIND = next(kind for kind in kinds() if kind.game == "pageone")

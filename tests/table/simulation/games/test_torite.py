@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from table.simulation.acts import TOKEN
+from table.simulation.motion.acts import TOKEN
 from tests.table.simulation.filming import film, filmed, record
 
 

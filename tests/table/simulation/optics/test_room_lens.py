@@ -8,13 +8,13 @@ import cv2
 import numpy as np
 import pytest
 
-from table.simulation.conditions import draw_conditions
+from table.simulation.motion.tracks import Bump
 from table.simulation.optics.camera_motion import CameraMotion
 from table.simulation.optics.distortion import Distortion
 from table.simulation.optics.illumination import Illumination
 from table.simulation.optics.room_lens import RoomLens
-from table.simulation.tracks import Bump
-from table.simulation.view import place_camera
+from table.simulation.pictures.conditions import draw_conditions
+from table.simulation.pictures.view import place_camera
 
 SIZE = (320, 180)
 

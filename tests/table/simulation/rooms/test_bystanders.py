@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from referee.fold import Fold
-from table.simulation.choreography import Director
-from table.simulation.players import game_to_film
+from table.simulation.motion.choreography import Director
+from table.simulation.motion.stage import FOREVER, Stage
+from table.simulation.motion.tracks import CardMove, CardTrack, Spot
+from table.simulation.pictures.ground import Place
 from table.simulation.rooms.bystanders import PUSHED_MM, Bystanders, shifted
-from table.simulation.rooms.ground import Place
-from table.simulation.stage import FOREVER, Stage
-from table.simulation.story import parse_record, tell
-from table.simulation.tracks import CardMove, CardTrack, Spot
+from table.simulation.scripts.players import game_to_film
+from table.simulation.scripts.story import parse_record, tell
 
 WIDE = np.array([[-300.0, -200], [300, -200], [300, 200], [-300, 200]])
 

@@ -7,8 +7,8 @@ import math
 import cv2
 import numpy as np
 
+from table.simulation.motion.tracks import Spot
 from table.simulation.rooms.fans import Fan, faces_left
-from table.simulation.tracks import Spot
 
 PIVOT = Spot(-150.0, 250.0, 0.0)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from table.simulation.rooms.ground import Place, flat_ground
+from table.simulation.pictures.ground import Place, flat_ground
 from table.simulation.rooms.printed import Mat, ScorePad
 
 GROUND = flat_ground((640, 360), 1.0)

@@ -11,9 +11,9 @@ import pytest
 
 from models.render.cards.deck import built_in
 from table.simulation.film import Film
-from table.simulation.players import game_to_film
 from table.simulation.rooms.room import SIZES, draw_size
 from table.simulation.rooms.shots import shots
+from table.simulation.scripts.players import game_to_film
 
 LINES = game_to_film("daifugo/uecda", 1)[:9]
 SMALL = (320, 180)

@@ -1,0 +1,333 @@
+"""Counts the probabilities of the belief from films of which tracks were kept; writes them with their intervals.
+
+    python -m bench.belief.fitting --from DIR [--out table/belief/fitted.json]
+
+`DIR` was filled by `bench.films.table --inference tracks --keep DIR`. Three kinds of probabilities come from it:
+
+- of what a card is, whose hand laid it and before whom it lies: those values under which the truth of all tracks is
+  likeliest; the interval holds the values that are not much less likely (by 1.92 in the logarithm, 95 %);
+- of what people do and of what stays unseen: shares that were counted, and their 95 % interval (Wilson).
+
+Both begin with what `table.belief.probabilities` believes before any film: as if so many cases more (`BEFORE`) had been
+counted, or as a value of which a tenth or ten times as much is one standard deviation away. What films cannot tell,
+because their players make no mistakes, stays as it is set there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from bench.belief.calibration import interval
+from bench.belief.kept_tracks import Kept, Line, read
+from referee.cards import UNKNOWN, Deck
+from referee.fold import Fold
+from table.belief.evidence import before_seat, by_seats, evidence_of, laid_by, names_of
+from table.belief.probabilities import FITTED, PRIORS, Probabilities
+from table.belief.timeline import Arrival, Departure, Step, Timeline
+from table.simulation.motion.tracks import Rest
+from table.simulation.scripts.story import parse_record
+from vision.tracks import CardTrack, HandTrack
+
+NEAR_MS = 700.0
+"""A track that came so long before or after a card came to rest may be that card's."""
+LEAST_MS = 250.0
+"""A card that lies there for a shorter time need not be seen."""
+LOOKS = (1, 2, 4, 8)
+"""A card is judged after so many looks."""
+DROP = 1.92
+"""By so much the logarithm of the likelihood falls at the ends of a 95 % interval."""
+Counts = dict[str, list[int]]
+"""By name: how often something was so, of how many."""
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A card that somebody laid face up: its name, when it rested and when it was taken, ms; whose, by which event."""
+
+    name: str
+    rests: float
+    leaves: float
+    seat: int
+    seq: int
+
+
+@dataclass
+class Seen:
+    """A film: all its tracks, each with the card that it was (None: none), and the cards that no track has."""
+
+    kept: Kept
+    seats: int
+    deck: Deck
+    tracks: list[tuple[CardTrack, Laid | None]]
+    missed: list[Laid]
+    hands: dict[int, HandTrack]
+    steps: list[Step] = field(default_factory=list)
+
+
+def laid(kept: Kept) -> list[Laid]:
+    """All cards that were laid face up in a film."""
+    seats = {name: seat for seat, name in enumerate(kept.lines[0]["players"])}
+    laying = [each for each in kept.film.choreography.happenings if each.type in ("play", "show")]
+    found = [
+        Laid(rest.code, rest.at_ms, _leaves(kept, rest), seats[happening.player], happening.seq)
+        for happening in laying for rest in happening.rests if rest.side == "up" and happening.player in seats
+    ]  # fmt: skip
+    return [each for each in found if each.leaves - each.rests >= LEAST_MS]
+
+
+def _leaves(kept: Kept, rest: Rest) -> float:
+    """When somebody moves a card that rests, ms."""
+    moves = kept.film.choreography.cards[rest.key].moves
+    return next((move.start for move in moves if move.start > rest.at_ms and move.moving), math.inf)
+
+
+def seen(kept: Kept) -> Seen:
+    """A film with its tracks matched to what was laid: same names first, then whatever came at the same time."""
+    head = parse_record(kept.lines)[0]
+    table = Fold(head).table
+    timeline = Timeline(len(head.players), table.deck)
+    tracks: dict[int, CardTrack] = {}
+    for _, view, _, _ in kept.views:
+        timeline.take(view)
+        tracks |= {card.id: card for card in view.cards if card.face == "up" and card.came is not None}
+    last = kept.views[-1][1].at_ms if kept.views else 0.0
+    truth = [each for each in laid(kept) if each.rests < last - NEAR_MS]
+    owners = _matched(list(tracks.values()), truth)
+    missed = [each for each in truth if each not in owners.values()]
+    pairs = [(track, owners.get(one)) for one, track in tracks.items() if track.exists > 0]
+    return Seen(kept, len(head.players), table.deck, pairs, missed, timeline.hands, timeline.steps())
+
+
+def _matched(tracks: Sequence[CardTrack], truth: Sequence[Laid]) -> dict[int, Laid]:
+    pairs = []
+    for track in tracks:
+        for number, each in enumerate(truth):
+            apart = abs((track.came.latest_ms if track.came else math.inf) - each.rests)
+            if apart < 2 * NEAR_MS:
+                alike = _best(track) == each.name
+                if alike or apart < NEAR_MS:
+                    pairs.append((not alike, apart, track.id, number))
+    found: dict[int, Laid] = {}
+    used: set[int] = set()
+    for _, _, one, number in sorted(pairs):
+        if one not in found and number not in used:
+            found[one] = truth[number]
+            used.add(number)
+    return found
+
+
+def _best(track: CardTrack) -> str | None:
+    total: Counter[str] = Counter()
+    for look in track.looks:
+        for name, share in look.shares:
+            total[name] += share * look.visible  # type: ignore[assignment]
+    return max(total, key=lambda name: total[name], default=None)
+
+
+# -- the likeliest values
+
+
+def names_fit(films: Sequence[Seen], p: Probabilities) -> float:
+    """The logarithm of how likely all cards are what they are."""
+    total = 0.0
+    for film in films:
+        for track, truth in film.tracks:
+            for looks in _prefixes(track):
+                listed = dict(names_of(replace(track, looks=looks), film.deck, p))
+                name = None if truth is None else truth.name
+                rest = listed[UNKNOWN] - math.log(len(film.deck.all_codes()))
+                total += listed.get(name, rest)
+    return total
+
+
+def _prefixes(track: CardTrack) -> Iterator[tuple[Any, ...]]:
+    """The looks at a card so far, at different times."""
+    counts = {min(count, len(track.looks)) for count in LOOKS}
+    return (track.looks[:count] for count in sorted(counts))
+
+
+def sides_fit(films: Sequence[Seen], p: Probabilities) -> float:
+    """The logarithm of how likely all cards came from where they came from."""
+    total = 0.0
+    for film in films:
+        for track, truth in film.tracks:
+            if truth is not None:
+                total += by_seats(laid_by(track, film.hands, p), film.hands, film.seats, p)[truth.seat]
+    return total
+
+
+def places_fit(films: Sequence[Seen], p: Probabilities) -> float:
+    """The same of where cards lie, in games in which everybody lays them before their own seat."""
+    total = 0.0
+    for film in films:
+        if film.kept.lines[0]["game"] in BEFORE_SEATS:
+            for track, truth in film.tracks:
+                if truth is not None:
+                    card = evidence_of(track, film.hands, film.seats, film.deck)
+                    total += before_seat(card, truth.seat, film.seats, p)
+    return total
+
+
+BEFORE_SEATS = ("torite", "napoleon")
+SHARES = tuple(10 ** (exponent / 8) for exponent in range(-40, 0))
+DEGREES = tuple(float(degrees) for degrees in range(4, 61, 2))
+Fit = Callable[[Sequence[Seen], Probabilities], float]
+FITS: Mapping[str, tuple[Fit, Sequence[float]]] = {
+    "misread": (names_fit, SHARES), "misread_least": (names_fit, SHARES),
+    "independent": (names_fit, SHARES), "ghost": (names_fit, SHARES), "ghost_unread": (names_fit, SHARES),
+    "ghost_brief": (names_fit, SHARES), "stray": (sides_fit, SHARES), "nobody": (sides_fit, SHARES),
+    "beside": (sides_fit, SHARES), "seat_degrees": (sides_fit, DEGREES), "place_degrees": (places_fit, DEGREES),
+    "aside": (places_fit, SHARES),
+}  # fmt: skip
+ROUNDS = 2
+
+
+def likeliest(films: Sequence[Seen], start: Probabilities) -> dict[str, dict[str, float]]:
+    """The values of `FITS`, one after the other, round after round."""
+    p, found = start, dict[str, dict[str, float]]()
+    for _ in range(ROUNDS):
+        for name, (fit, values) in FITS.items():
+            likely = [(fit(films, replace(p, **{name: value})) + _before(name, value), value) for value in values]
+            best, value = max(likely)
+            inside = [each for weight, each in likely if weight >= best - DROP]
+            found[name] = {"value": round(value, 5), "low": round(min(inside), 5), "high": round(max(inside), 5)}
+            p = replace(p, **{name: value})
+    return found
+
+
+def _before(name: str, value: float) -> float:
+    """The logarithm of how likely a value was before any film."""
+    return -((math.log10(value / PRIORS[name])) ** 2) / 2
+
+
+# -- what is counted
+
+
+def counted(films: Sequence[Seen]) -> Counts:
+    """How often things were so, of how many."""
+    found: Counts = {}
+    for film in films:
+        for name, so in _cases(film):
+            case = found.setdefault(name, [0, 0])
+            case[0] += so
+            case[1] += 1
+    return found
+
+
+def _cases(film: Seen) -> Iterator[tuple[str, bool]]:
+    yield from _acts(film)
+    owners = {track.id: truth for track, truth in film.tracks}
+    yield from _orders(film)
+    for track, truth in film.tracks:
+        if truth is not None and track.went is not None:
+            yield "lost", track.went.latest_ms < truth.leaves - 2000.0
+    yield from _groups(film, owners)
+    yield from _late(film, owners)
+
+
+def _groups(film: Seen, owners: Mapping[int, Laid | None]) -> Iterator[tuple[str, bool]]:
+    """Whether cards that came at once are of one event though their hands say otherwise, or of two."""
+    for step in film.steps:
+        if isinstance(step, Arrival) and len(step.cards) > 1:
+            events = {truth.seq for card in step.cards if (truth := owners.get(card.id)) is not None}
+            apart = len({card.seat for card in step.cards} - {None}) > 1
+            if events:
+                yield ("apart" if apart else "together"), (len(events) == 1) == apart
+
+
+def _late(film: Seen, owners: Mapping[int, Laid | None]) -> Iterator[tuple[str, bool]]:
+    """Whether a card came after others of its play."""
+    known: set[int] = set()
+    for step in film.steps:
+        if isinstance(step, Arrival):
+            events = {truth.seq for card in step.cards if (truth := owners.get(card.id)) is not None}
+            for seq in events:
+                yield "late", seq in known
+            known |= events
+
+
+def _orders(film: Seen) -> Iterator[tuple[str, bool]]:
+    """Whether cards of different events that seem to have come one after the other came so."""
+    cards = [(truth, track) for track, truth in film.tracks if truth is not None]
+    cards.sort(key=lambda each: each[0].rests)
+    for (first, one), (second, other) in pairwise(cards):
+        if first.seq != second.seq and one.came is not None and other.came is not None:
+            if other.came.before(one.came):
+                yield "reversed_order", True
+            elif one.came.before(other.came):
+                yield "reversed_order", False
+
+
+def _acts(film: Seen) -> Iterator[tuple[str, bool]]:
+    """Passes and plays of which nothing was found, by what was seen of them instead."""
+    found = {truth.seq for _, truth in film.tracks if truth is not None}
+    seats = {name: seat for seat, name in enumerate(film.kept.lines[0]["players"])}
+    steps = [step for step in film.steps if isinstance(step, Arrival | Departure)]
+    acts = _until(film, max((step.at_ms for step in steps), default=0.0))
+    passed = {line["seq"] for line, _ in acts if line["type"] == "pass"}
+    yield from (("passes", line["seq"] in passed) for line, _ in acts[1:])
+    for line, at_ms in acts:
+        if line["seq"] not in found:
+            step = next(each for each in steps if each.at_ms >= at_ms)
+            yield _instead(step, seats[line["player"]]), line["seq"] not in passed
+
+
+def _until(film: Seen, last: float) -> list[tuple[Line, float]]:
+    """The plays and passes up to a time, each with its own, ms."""
+    times = {each.seq: each.at_ms for each in film.kept.film.choreography.happenings if each.type in ("play", "pass")}
+    return [(line, times[line["seq"]]) for line in film.kept.lines if times.get(line["seq"], math.inf) <= last]
+
+
+def _instead(step: Arrival | Departure, seat: int) -> str:
+    """What is known of whoever passed, or laid cards of which none was found, before a step."""
+    if isinstance(step, Arrival) and step.changed:
+        return "unseen_change"
+    return "unseen_hand" if seat in step.reached else "unseen"
+
+
+BEFORE = 20
+"""What is believed before counts as so many cases."""
+
+
+def share(so: int, count: int, prior: float) -> dict[str, float]:
+    """A share that was counted, and its 95 % interval.
+
+    >>> share(0, 80, 0.01)["value"]
+    0.002
+    """
+    total = count + BEFORE
+    mean = (so + prior * BEFORE) / total
+    least, most = interval(mean * total, total)
+    return {"value": round(mean, 5), "low": round(least, 5), "high": round(most, 5), "so": so, "count": count}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--from", type=Path, dest="kept", required=True, metavar="DIR")
+    parser.add_argument("--out", type=Path, default=FITTED)
+    args = parser.parse_args(arguments)
+    films = [seen(read(path)) for path in sorted(args.kept.glob("*.tracks"))]
+    honest = [film for film in films if film.kept.plant is None]
+    shares: dict[str, dict[str, float]] = {
+        name: share(so, count, PRIORS[name]) for name, (so, count) in counted(honest).items()
+    }
+    found = {**likeliest(films, Probabilities(**PRIORS)), **shares}
+    told = {"films": len(films), "probabilities": dict(sorted(found.items()))}
+    args.out.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+    for name, each in sorted(found.items()):
+        print(name, *(f"{key} {value:.5g}" for key, value in each.items()))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
