@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import cast
 
@@ -16,12 +17,20 @@ from vision.detection.changed_regions import Mask, cleaned, inside, locate_besid
 from vision.detection.detections import CardFound
 from vision.detection.detector import Locator
 from vision.detection.rectification import View, rectified, same_view, through
-from vision.enrolled.registry import enrolled_reader, known_decks, load_ensemble
+from vision.enrolled.ensemble import Ensemble, Evidence, Opinion
+from vision.enrolled.prototypes import Networks
+from vision.enrolled.registry import deck_folder, enrolled_reader, known_decks, learns, load_ensemble
+from vision.examples.calibration import ExampleCalibration
+from vision.examples.known import Disputed
+from vision.examples.recogniser import Learning
+from vision.examples.store import Example
+from vision.examples.store import load as load_examples
+from vision.examples.taking import meant, taken
 from vision.imaging.negative import negative
 from vision.imaging.pictures import UnreadableImageError, load_image
 from vision.recognition.alphabets import ALPHABETS, DARK, Alphabet
 from vision.recognition.card_reader import Reader
-from vision.recognition.fusion import Calibration
+from vision.recognition.fusion import NAMES, Calibration
 from vision.recognition.joker_reader import JokerReader
 from vision.recognition.label_reader import LabelReader
 from vision.recognition.stages import Candidate, Decision, OfCard, Recognised, Recogniser, Scan
@@ -67,9 +76,59 @@ class Scanner:
         labels = LabelReader(folder, JOKERS_LIKE, threads, config=config.recognition) if deck in ALPHABETS else None
         jokers = None if labels is None else JokerReader(labels, config.recognition.joker_reader)
         self.standard = StandardRecogniser(self.reader, config.recognition, config.detection, jokers)
-        self.ensemble = (
-            None if deck in ALPHABETS else load_ensemble(deck, folder, threads, self.locator, self.standard, told)
-        )
+        self._ensemble: Ensemble | None = None
+        self._learning: Learning[Evidence, tuple[CardFound, Opinion]] | None = None
+        self.deck, self._models, self._threads = deck, folder, threads
+        kind = learns(deck)
+        self._new = kind is not None
+        self._lock = threading.RLock()
+        self._standard = Learning(self.standard, NAMES, self._networks, self._meant, self._new)
+        if (kind or deck) not in ALPHABETS:
+            self.ensemble = load_ensemble(kind or deck, folder, threads, self.locator, self.standard, told)
+        if examples := load_examples(deck_folder(deck)).examples:
+            self.teach(examples)
+
+    @property
+    def ensemble(self) -> Ensemble | None:
+        """What names the cards of a deck that is not read as a standard one."""
+        return self._ensemble
+
+    @ensemble.setter
+    def ensemble(self, reader: Ensemble | None) -> None:
+        self._ensemble, self._learning = reader, None
+        if reader is not None:
+            self._learning = Learning(reader, reader.codes, self._networks, self._meant, self._new)
+
+    def teach(self, examples: Sequence[Example]) -> None:
+        """From the next picture on the deck is known by these examples, too, and by no others. From any thread."""
+        (self._learning or self._standard).teach(examples)
+
+    @property
+    def disputed(self) -> tuple[Disputed, ...]:
+        """Examples that disagree with others."""
+        return (self._learning or self._standard).disputed
+
+    def example(self, image: Image, quad: Quad, ident: str, code: str, said: bool = True) -> Example | None:
+        """The example that a card makes which somebody names: where it lies, outline (4, 2) px of a BGR picture (H, W,
+        3). None where no card is found there. From any thread."""
+        with self._lock:
+            view = self.refine(image, self.detect(negative(image) if self._dark else image))
+            card = meant(view.found, quad)
+            if card is None:
+                return None
+            reader = self._learning or self._standard
+            read = reader.read(view, card)
+            return taken(image, card, self._networks(), ident, code, said, read, view.found)
+
+    @cached_property
+    def _networks_loaded(self) -> Networks:
+        return Networks.load(self._models, self._threads, self.locator)
+
+    def _networks(self) -> Networks:
+        return self._networks_loaded
+
+    def _meant(self) -> ExampleCalibration:
+        return ExampleCalibration.load(self._models)
 
     def scan(self, image: Image) -> list[Detection]:
         """All cards of a BGR picture (H, W, 3): one detection per physical card, px of that picture."""
@@ -78,7 +137,10 @@ class Scanner:
     def read_picture(self, image: Image) -> Scan:
         """As `scan`, with what `reread` needs."""
         image = negative(image) if self._dark else image
-        return self._read(image, self.standard) if self.ensemble is None else self._read(image, self.ensemble)
+        with self._lock:
+            if self._learning is None:
+                return self._read(image, self._standard)
+            return self._read(image, self._learning)
 
     def reread(self, image: Image, before: Scan, changed: Mask, done: Mask | None = None) -> Scan:
         """The cards of a picture of which the rest was read `before`: only where it `changed` (nonzero; a mask of any
@@ -86,9 +148,10 @@ class Scanner:
         again where they lie, unless that is where `done` is nonzero. All of the picture is read where little is to be
         gained."""
         image = negative(image) if self._dark else image
-        if self.ensemble is None:
-            return self._reread(image, self.standard, before, changed, done)
-        return self._reread(image, self.ensemble, before, changed, done)
+        with self._lock:
+            if self._learning is None:
+                return self._reread(image, self._standard, before, changed, done)
+            return self._reread(image, self._learning, before, changed, done)
 
     def _read(
         self,

@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
+from table.sharing.deck_file import MOST_BYTES as DECK_BYTES
 from webui.access.guard import Guard
 from webui.access.roles import SAFE, Role, Visitor, least
 from webui.logs import brief
@@ -23,6 +24,7 @@ LARGER = {
     "/api/hand": MOST_BYTES,
     "/api/evenings/import": 10**9 - 1,
     "/api/restore": 10**9 - 1,
+    "/api/decks/import": DECK_BYTES,
 }
 """The same for requests that bring a picture or a kept evening."""
 VISITOR = "gyoji.visitor"

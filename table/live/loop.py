@@ -14,6 +14,7 @@ from table.capture.frames import Frame, Source, Stills
 from table.capture.keeping import MOST_BYTES, Keeper
 from table.capture.pace import Pace
 from table.capture.picture import KEPT_QUALITY, encode
+from table.enrolling.teaching import Learns, Teacher
 from table.games import by_tracks, interpreter, model
 from table.interpret.comparing import Photograph, compare
 from table.interpret.doubts import Doubt
@@ -83,6 +84,8 @@ class LiveTable:
             self._driver = Inference(session, model, self._hear, counts, zones)
         else:
             self._driver = Driver(session, interpreter, self._hear, counts, zones)
+        self._learns = scanner if isinstance(scanner, Learns) else None
+        self._teacher: Teacher | None = None
         # The cards of a strip are those of a set that is not played.
         copies = 2 if has_strips(interpreter(moment)) else 1
         still = source.whole_still if isinstance(source, Stills) else lambda: None
@@ -108,6 +111,12 @@ class LiveTable:
             folder, lambda why, detail: self._hear(Doubt(why, None, {"why": detail})), most_bytes
         )
 
+    def teach(self, folder: Path) -> None:
+        """What somebody says of a card teaches the deck from now on, and is kept in its folder. Called before the
+        watching begins."""
+        if self._learns is not None:
+            self._teacher = Teacher(self.session, self._learns, folder)
+
     @property
     def inferring(self) -> Inferring:
         """Who infers what happened."""
@@ -116,6 +125,8 @@ class LiveTable:
     def start(self) -> None:
         """Begins to watch in a thread of its own."""
         if self._thread is None:
+            if self._teacher is not None:
+                self._teacher.start()
             self._thread = threading.Thread(target=self._watch, args=(True,), name="live-table", daemon=True)
             self._thread.start()
 
@@ -125,6 +136,8 @@ class LiveTable:
         thread = self._thread
         if thread is not None and thread is not threading.current_thread():
             thread.join(timeout=10)
+        if self._teacher is not None:
+            self._teacher.stop()
 
     def run(self) -> None:
         """Watches in the caller's thread until the source ends or `stop` is called. Raises LogError where what was

@@ -82,6 +82,11 @@ class Ensemble:
     fallback: frozenset[str] = frozenset()
     config: EnsembleConfig = ENROLLED.ensemble
 
+    @property
+    def codes(self) -> list[str]:
+        """The names that it gives."""
+        return self.gallery.codes if self.gallery is not None else self.labels.codes if self.labels is not None else []
+
     def opinions(self, image: Image, cards: Sequence[CardFound]) -> list[tuple[CardFound, Opinion]]:
         """Recognise, fuse and agree on located cards (quads in px of `image`)."""
         view = View(image, list(cards))

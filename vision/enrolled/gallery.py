@@ -38,12 +38,14 @@ class Gallery:
     """The faces of a deck as pictures.
 
     `grid`: the deck has every suit with every rank (a name's first sign and the rest of it). One photograph of each
-    rank and one of each suit are enough; the other cards are composed.
+    rank and one of each suit are enough; the other cards are composed. `learns`: the kind of a deck that is learned
+    while it is played (`standard`, `nono`, `coloured`), whose built-in reader is its own until it has pictures.
     """
 
     name: str
     entries: list[Entry] = field(default_factory=list)
     grid: bool = False
+    learns: str | None = None
 
     @classmethod
     def load(cls, folder: Path) -> Gallery:
@@ -66,7 +68,9 @@ class Gallery:
             if picture is None:
                 raise GalleryError(f"{folder / file}: the picture of {code} cannot be read")
             entries.append(Entry(code, np.asarray(picture, np.uint8), width, cut))
-        return cls(str(told.get("name", folder.name)), entries, bool(told.get("grid", False)))
+        learns = told.get("learns")
+        kind = str(learns) if learns is not None else None
+        return cls(str(told.get("name", folder.name)), entries, bool(told.get("grid", False)), kind)
 
     def save(self, folder: Path) -> None:
         """Writes `deck.json` and the pictures; what was there of the same gallery is replaced."""
@@ -78,7 +82,8 @@ class Gallery:
             data.tofile(folder / file)
             row = {"code": entry.code, "file": file, "width": round(entry.width, 1)}
             rows.append({**row, "cut": True} if entry.cut else row)
-        told = json.dumps({"name": self.name, "grid": self.grid, "pictures": rows}, ensure_ascii=False, indent=1)
+        head = {"name": self.name, "grid": self.grid, **({"learns": self.learns} if self.learns else {})}
+        told = json.dumps({**head, "pictures": rows}, ensure_ascii=False, indent=1)
         scratch = folder / "deck.json.part"
         scratch.write_text(told + "\n", encoding="utf-8")
         scratch.replace(folder / "deck.json")

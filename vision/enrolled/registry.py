@@ -29,6 +29,20 @@ def known_decks() -> list[str]:
     return [*ALPHABETS, *dict.fromkeys([*DECKS, *enrolled])]
 
 
+def deck_folder(deck: str) -> Path:
+    """Where what is kept of a deck lies, its pictures and its examples, whether there are any or not."""
+    return decks_folder() / deck
+
+
+def learns(deck: str) -> str | None:
+    """The kind of a deck that has no pictures yet and is learned while it is played; None for all others. Raises
+    GalleryError for a broken one."""
+    if deck in ALPHABETS or not (decks_folder() / deck / "deck.json").is_file():
+        return None
+    gallery = Gallery.load(decks_folder() / deck)
+    return None if gallery.entries else gallery.learns
+
+
 def load_ensemble(
     deck: str,
     models: Path,

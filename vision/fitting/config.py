@@ -173,11 +173,32 @@ class QualityConfig:
 
 
 @dataclass(frozen=True)
+class ExamplesFitConfig:
+    """Fit of the calibration of examples."""
+
+    seed: int = 6107
+    """What the draws of decks and tables begin with."""
+    laid: float = 0.85
+    """Share of a deck's cards that are laid in a first round."""
+    at_once: int = 9
+    """Cards on a table at a time."""
+    again: int = 3
+    """Tables with any cards in a later round of the same evening."""
+    elsewhere: int = 2
+    """Tables of another evening: another camera, another light."""
+    shares: tuple[float, ...] = (0.3, 0.7, 1.0)
+    """Shares of the cards of the first round that become examples."""
+    others: int = 12
+    """Examples of other cards that each card is compared with for the ranking."""
+
+
+@dataclass(frozen=True)
 class FittingConfig:
     """All numbers of the room."""
 
     calibrate: CalibrateConfig = field(default_factory=CalibrateConfig)
     enrolled: EnrollingConfig = field(default_factory=EnrollingConfig)
+    examples: ExamplesFitConfig = field(default_factory=ExamplesFitConfig)
     galleries: GalleriesConfig = field(default_factory=GalleriesConfig)
     labels: LabelsConfig = field(default_factory=LabelsConfig)
     letters: LettersConfig = field(default_factory=LettersConfig)

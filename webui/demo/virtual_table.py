@@ -6,7 +6,7 @@ from __future__ import annotations
 import logging
 import math
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from referee.json_values import JsonLine, JsonObject, JsonValue
 from referee.play.options import OptionsError
@@ -14,7 +14,6 @@ from referee.records.reader import RecordError
 from referee.words.messages import message
 from table.capture.sources import SourceError
 from table.live.loop import LiveTable
-from table.live.scanners import Sees
 from table.record.session import Accepted, Session
 from table.record.telling import Telling
 from table.simulation.camera import VirtualCamera
@@ -112,8 +111,8 @@ def hosted(live: LiveTable, film: PacedFilm, lines: Sequence[JsonLine]) -> LiveT
     return live
 
 
-def scanner_of(scanner: Callable[[str], Sees], deck: str | None, session: Session) -> Sees:
-    """What reads a session's deck: as told, else as chosen at its set-up, else the game's."""
+def deck_of(deck: str | None, session: Session) -> str:
+    """The deck of a session: as told, else as chosen at its set-up, else the game's."""
     table = session.record()[0].get("table")
     chosen = table.get("deck") if isinstance(table, Mapping) else None
-    return scanner(deck or (chosen if isinstance(chosen, str) else session.moment().deck.name))
+    return deck or (chosen if isinstance(chosen, str) else session.moment().deck.name)

@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 from typing import Annotated, Any
+from urllib.parse import quote
 
 from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi import Path as PathOf
 from starlette.requests import HTTPConnection
 
+from table.sharing.deck_file import SUFFIX
 from webui.routes.common import REFUSALS, DeskHere
-from webui.setup import decks
+from webui.routes.evenings import FILE, JPEG, Upload
+from webui.setup import decks, learned
 from webui.setup.house_rules import HouseRules
 from webui.setup.preview import Preview
 from webui.setup.scanners import Scanners
-from webui.shapes.catalogue import DeckChoice, Enrolled, House, Learning, TableNow
+from webui.shapes.catalogue import DeckChoice, DeckExamples, DeckTaken, Enrolled, House, Learning, TableNow
 from webui.shapes.common import Done
-from webui.shapes.setup import Enrol, Examine, Learn, Look, NextRules
+from webui.shapes.setup import BeginDeck, Enrol, Examine, Forget, Learn, Look, NextRules
 from webui.shapes.status import Examination
 
 PICTURE: dict[int | str, dict[str, Any]] = {
     200: {"content": {"image/jpeg": {}}}, 204: {"description": "No picture yet"},
 }  # fmt: skip
 router = APIRouter(prefix="/api", responses=REFUSALS)
+EXAMPLE = r"^example-[0-9a-f]{20}\.jpg$"
+DeckName = Annotated[str, PathOf(pattern=r"^[\w-]{1,64}$")]
+DECK_FILE: dict[int | str, dict[str, Any]] = {200: {"content": {"application/zip": {}}}}
 Word = Query(pattern=r"^[a-z][a-z0-9-]{0,31}$")
 
 
@@ -74,6 +81,45 @@ def examine(asked: Examine, preview: PreviewHere) -> Examination | None:
 def list_decks(game: Annotated[str, Word], profile: Annotated[str, Word]) -> list[DeckChoice]:
     """The decks that a game can be played with."""
     return decks.choices(game, profile)
+
+
+@router.post("/decks/begin")
+def begin_deck(asked: BeginDeck) -> Done:
+    """A deck of which nothing is known yet: it is learned while it is played."""
+    learned.begin(asked.deck, asked.game, asked.profile)
+    return Done()
+
+
+@router.get("/decks/{deck}/examples")
+def examples(deck: DeckName, request: Request) -> DeckExamples:
+    """The cards of a deck that were named at a table, with their pictures."""
+    return learned.examples_of(deck, request.app.state.scanners)
+
+
+@router.post("/decks/forget")
+def forget_examples(asked: Forget, request: Request) -> DeckExamples:
+    """Takes examples out of a deck for good; those that are left."""
+    return learned.take_out(asked.deck, asked.ids, request.app.state.scanners)
+
+
+@router.get("/decks/{deck}/file", response_class=Response, responses=DECK_FILE)
+def share_deck(deck: DeckName, licence: Annotated[str, Query(max_length=500)] = "") -> Response:
+    """A deck as one file, with what others may do with it."""
+    name = quote(f"{deck}{SUFFIX}")
+    headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{name}"}
+    return Response(learned.packed(deck, licence), media_type="application/zip", headers=headers)
+
+
+@router.post("/decks/import", openapi_extra=FILE)
+def take_deck_in(file: Upload) -> DeckTaken:
+    """Takes in a deck that somebody shared."""
+    return learned.take_in(file)
+
+
+@router.get("/decks/{deck}/{file}", response_class=Response, responses=JPEG)
+def example_picture(deck: DeckName, file: Annotated[str, PathOf(pattern=EXAMPLE)]) -> Response:
+    """The picture of an example."""
+    return Response(learned.picture_of(deck, file), media_type="image/jpeg")
 
 
 @router.get("/cards")

@@ -22,6 +22,7 @@ from vision.detection.detections import CardFound
 from vision.detection.detector import Locator
 from vision.enrolled.embedding import GalleryError
 from vision.enrolled.gallery import Entry, Gallery
+from vision.examples.store import load
 from vision.folders import decks_folder
 from vision.recognition.alphabets import ALPHABETS
 from vision.scanner import MODELS, known_decks
@@ -71,10 +72,27 @@ def choices(game: str, profile: str) -> list[DeckChoice]:
     kind = profile_of(game, profile).deck.name
     built = list(ALPHABETS) if kind == "standard" else [kind] if kind in DECKS else []
     found = [DeckChoice(name=name, title=_title(name)) for name in built]
-    for name in known_decks():
-        if name not in ALPHABETS and name not in built and (decks_folder() / name / "deck.json").is_file():
-            found.append(DeckChoice(name=name, title=_title(name), enrolled=True, missing=missing(name, wanted)))
+    own = [name for name in known_decks() if name not in {*ALPHABETS, *built}]
+    for name in (each for each in own if (decks_folder() / each / "deck.json").is_file()):
+        learns = _gallery(name).learns
+        if learns in (None, kind):
+            lacking = missing(name, wanted) if learns is None else []
+            found.append(DeckChoice(name=name, title=_title(name), enrolled=True, missing=lacking,
+                                    learns=learns is not None, examples=_learned(name)))  # fmt: skip
     return found
+
+
+def kind_of(game: str, profile: str) -> str:
+    """The kind of deck that a game is played with: `standard`, `nono` or `coloured`."""
+    return profile_of(game, profile).deck.name
+
+
+def _learned(name: str) -> int:
+    """So many cards of a deck were named at the table."""
+    try:
+        return len({each.code for each in load(decks_folder() / name).examples})
+    except GalleryError:
+        return 0
 
 
 def missing(name: str, wanted: list[str]) -> list[str]:

@@ -17,6 +17,7 @@ from table.record.session import Session
 from table.simulation.camera import VirtualCamera
 from table.simulation.demonstrations import Demonstration
 from table.simulation.enrolment import enrolled_scanner
+from vision.enrolled.registry import deck_folder
 from vision.scanner import Scanner
 from webui.demo import virtual_table
 from webui.demo.guide import GuidedFilm
@@ -42,18 +43,25 @@ def watch(spec: str, session: Session, pace: float = 1.0, deck: str | None = Non
 
     Raises SourceError.
     """
+    name = virtual_table.deck_of(deck, session)
     if spec == virtual_table.TABLE:
         camera, lines = virtual_table.film_of(session.record()[0], session.id)
         film = PacedFilm(camera, spec, pace)
-        return virtual_table.hosted(
-            LiveTable(film, session, virtual_table.scanner_of(scanner, deck, session)), film, lines
-        )
+        return virtual_table.hosted(_learning(LiveTable(film, session, scanner(name)), name), film, lines)
     source = opened(spec, pace)
     try:
-        return LiveTable(source, session, virtual_table.scanner_of(scanner, deck, session))
+        return _learning(LiveTable(source, session, scanner(name)), name)
     except ValueError as error:  # an enrolled deck that was removed or spoilt meanwhile
         source.close()
         raise SourceError(f"The deck cannot be read: {error}.", f"デッキを読み込めません: {error}。") from None
+
+
+def _learning(live: LiveTable, deck: str) -> LiveTable:
+    """The live table, whose answers teach its deck. What is built in learns nothing: any deck may lie there next
+    time."""
+    if (deck_folder(deck) / "deck.json").is_file():
+        live.teach(deck_folder(deck))
+    return live
 
 
 def watch_demo(shown: Demonstration, session: Session, pace: float = 1.0) -> LiveTable:

@@ -52,6 +52,11 @@ class Scanners:
             found = self._kept(wanted)
             return self._load(wanted) if found is None else found
 
+    def ready(self, deck: str) -> Scanner | None:
+        """What reads a deck, where that is loaded."""
+        with self._guard:
+            return self._ready.get(_as_it_is(deck))
+
     def learn(self, deck: str) -> Learning:
         """Begins to load a deck, where that was not begun, and says how far it is. One that cannot be read counts as
         done: whoever begins a table with it is told why."""

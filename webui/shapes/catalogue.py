@@ -78,12 +78,42 @@ class TableNow(House):
 
 
 class DeckChoice(BaseModel):
-    """A deck that a game can be played with: `enrolled` from pictures; `missing` are the game's cards that it lacks."""
+    """A deck that a game can be played with: `enrolled` from pictures; `missing` are the game's cards that it lacks;
+    `learns`: nobody enrolled it, it is learned while it is played; `examples`: so many of its cards were named at a
+    table."""
 
     name: str
     title: Said
     enrolled: bool = False
     missing: list[str] = []
+    learns: bool = False
+    examples: int = 0
+
+
+class DeckExample(BaseModel):
+    """A card as it was seen and named at a table: `said` by somebody, else proved by the game; `picture`: its address;
+    `like`: others that look alike have this name, and are more where it is `outvoted`."""
+
+    id: str
+    card: str
+    said: bool
+    picture: str
+    like: str | None = None
+    outvoted: bool = False
+
+
+class DeckExamples(BaseModel):
+    """What a deck has learned, the newest first: so many different `cards`."""
+
+    examples: list[DeckExample]
+    cards: int
+
+
+class DeckTaken(BaseModel):
+    """A deck that was read in from a file: its name here, and what may be done with it."""
+
+    name: str
+    licence: str
 
 
 class Enrolled(BaseModel):

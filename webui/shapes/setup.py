@@ -63,6 +63,21 @@ class Learn(Strict):
     deck: Annotated[str, StringConstraints(pattern=r"^[\w-]{1,64}$")]
 
 
+class BeginDeck(Strict):
+    """A new deck `deck` that is learned while `game` is played with it."""
+
+    deck: Annotated[str, StringConstraints(pattern=r"^[\w-]{1,64}$")]
+    game: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
+    profile: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
+
+
+class Forget(Strict):
+    """Examples of a deck that are wrong, by their ids."""
+
+    deck: Annotated[str, StringConstraints(pattern=r"^[\w-]{1,64}$")]
+    ids: list[Annotated[str, StringConstraints(min_length=1, max_length=200)]] = Field(min_length=1, max_length=1000)
+
+
 class Continue(Strict):
     """A kept session is taken up again on a source."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -111,6 +111,24 @@ def one_more(
     lens = _lens(rng, stage, conditions)
     first, second = (Rendered(_expose(rng, lens, each), each.truth(), conditions.as_dict()) for each in (before, stage))
     return first, second
+
+
+def evening(
+    rng: Rng, deck: Deck, textures: TextureSource, level: Level, tables: Iterable[Sequence[str]],
+    distractors: float = DISTRACTORS,
+) -> Iterator[Rendered]:  # fmt: skip
+    """Pictures of one table by one camera in one light, with these cards of a deck in each, laid anew every time."""
+    conditions = difficulty.draw(rng, level)
+    camera, light = random_camera(rng, SIZE, conditions), light_for(rng, conditions)
+    bare = Stage(camera, lay_table(camera, textures, rng), light)
+    clutter(rng, bare, textures, 0.5 * max(SIZE) / conditions.px_per_mm, int(rng.poisson(distractors)))
+    stock = Stock.draw(rng)
+    for codes in tables:
+        stage = bare.copy()
+        for pose, code in zip(poses(rng, camera, len(codes), level), codes, strict=True):
+            card = printed(deck.faces[code], stock, rng, camera.scale_at(pose.x, pose.y))
+            stage.place(Placement(card, pose.x, pose.y, pose.angle, deck=deck.name, height=pose.height))
+        yield Rendered(_expose(rng, _lens(rng, stage, conditions), stage), stage.truth(), conditions.as_dict())
 
 
 def _set_up(

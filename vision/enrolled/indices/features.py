@@ -62,7 +62,7 @@ def printed(
             row, scale = sheet.rows[at], sheet.scales[at]
             there = index.moved(float(1 / scale), -sheet.corners[at] / scale)
             picture, quad = pictures[row]
-            if there.inwards and _cornered(there.centre, quad, config=config) and _inked(picture, there, config=config):
+            if there.inwards and _cornered(there.centre, quad, config=config) and inked(picture, there, config=config):
                 found[row].append(there)
     return found
 
@@ -147,7 +147,7 @@ def _cornered(place: NDArray[np.float32], quad: Quad, config: IndexFeaturesConfi
     return bool((_from_corner(place, quad) < config.corner).all())
 
 
-def _inked(image: Image, index: IndexFound, config: IndexFeaturesConfig = ENROLLED.index_features) -> bool:
+def inked(image: Image, index: IndexFound, config: IndexFeaturesConfig = ENROLLED.index_features) -> bool:
     """Whether something is printed in an index's box, px of a BGR picture: the locator takes blank corners for one."""
     wide, high = BOX
     corners = index.box.reshape(4, 2)[[0, 1, 3]]

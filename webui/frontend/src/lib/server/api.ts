@@ -59,6 +59,14 @@ export const api = {
   enrol: (deck: string, card: string, game: string, profile: string, one = false, corners: [number, number][] | null = null) => told(client.POST('/api/enrol', { body: { deck, card, game, profile, one, corners } })),
   /** Begins to learn a deck that will be used, and says how far that is. */
   learn: (deck: string) => told(client.POST('/api/learn', { body: { deck } })),
+  /** A new deck that is learned while it is played. */
+  beginDeck: (deck: string, game: string, profile: string) => told(client.POST('/api/decks/begin', { body: { deck, game, profile } })),
+  /** What a deck has learned at tables. */
+  examples: (deck: string) => told(client.GET('/api/decks/{deck}/examples', { params: { path: { deck } } })),
+  /** Takes examples out for good; those that are left. */
+  forgetExamples: (deck: string, ids: string[]) => told(client.POST('/api/decks/forget', { body: { deck, ids } })),
+  /** Takes in a deck that somebody shared. */
+  importDeck: (shared: Blob) => told(client.POST('/api/decks/import', file(shared))),
   house: () => told(client.GET('/api/house')),
   keepHouse: (house: House) => told(client.POST('/api/house', { body: house })),
   changeSource: (source: string) => told(client.POST('/api/source', { body: { source } })),

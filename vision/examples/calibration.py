@@ -1,0 +1,57 @@
+"""What likenesses of cards mean: slopes and a threshold, as `vision.fitting.examples` writes them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from vision.calibration import fitted
+from vision.enrolled.embedding import Floats, GalleryError
+from vision.examples.comparison import FEATURES, VECTORS
+
+NAMING = {"best": 1, "ahead": 1, "unknown": -1, "unknown_of_rank": -1, "unknown_of_suit": -1, "agreed": 1}
+"""What tells that the most similar example's name is right, with the signs of their slopes: its log-odds; how far the
+next name is behind; how many names have no example yet, how many of these of the same rank, and of the same suit; how
+many examples of the name agree (all four log)."""
+FILE = "example_calibration.json"
+
+
+@dataclass(frozen=True)
+class Logistic:
+    """Probability = sigmoid(`bias` + `slopes` · features)."""
+
+    slopes: tuple[float, ...]
+    bias: float
+    threshold: float = 0.5
+
+    def odds(self, speaks: Floats) -> float:
+        """Log-odds."""
+        return float(np.dot(self.slopes, speaks)) + self.bias
+
+    def sure(self, speaks: Floats) -> float:
+        """The probability."""
+        return float(1 / (1 + np.exp(-np.clip(self.odds(speaks), -30, 30))))
+
+
+@dataclass(frozen=True)
+class ExampleCalibration:
+    """`ranking`: that two cards are one, by vectors; `same`: the same with the print laid over; `naming`: that a name
+    is right, which is given from its threshold on."""
+
+    ranking: Logistic
+    same: Logistic
+    naming: Logistic
+
+    @classmethod
+    def load(cls, models: Path) -> ExampleCalibration:
+        """Reads `example_calibration.json`. Raises GalleryError."""
+        try:
+            parts = {
+                name: Logistic(**fitted(models / FILE, name, ("bias", "threshold"), tuple(features)))
+                for name, features in (("ranking", VECTORS), ("same", FEATURES), ("naming", NAMING))
+            }
+        except (OSError, ValueError) as error:
+            raise GalleryError(str(error)) from error
+        return cls(**parts)
