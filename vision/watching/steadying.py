@@ -18,6 +18,8 @@ from vision.watching.config import SteadyingConfig
 
 Motion = NDArray[np.float64]
 """(2, 3): px of the steady picture -> px of the frame."""
+WINDOW = 17
+"""Side of the square whose mean is taken off a px to get its texture, px."""
 STILL: Motion = np.array([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
 
 
@@ -55,6 +57,8 @@ class Steadier:
         across = cv2.Sobel(wanted, cv2.CV_32F, 1, 0, scale=0.125).ravel()[at]
         down = cv2.Sobel(wanted, cv2.CV_32F, 0, 1, scale=0.125).ravel()[at]
         part, template = self._parts.ravel()[at], wanted.ravel()[at]
+        # What changed shows in the texture around it as well.
+        sound = np.asarray(cv2.erode(known, np.ones((WINDOW, WINDOW), np.uint8)), np.uint8).ravel()[at] > 0
         tensor = np.stack([_summed(part, one) for one in (across * across, across * down, down * down)], axis=1)
         jacobian = self._jacobian(part, at)
         state = self._state
@@ -67,7 +71,7 @@ class Steadier:
             state = state + change
             if np.abs(change).max() < 0.03:
                 break
-        self._compare(part, template, here, variance)
+        self._compare(part[sound], template[sound], here[sound], variance)
         self._state = state
         self.motion = self._matrix(state) if self._moves(state) else STILL
         return self.motion
@@ -165,7 +169,7 @@ def _summed(part: NDArray[np.int32], values: NDArray[Any]) -> NDArray[np.float64
 
 def texture(grey: Map) -> Map:
     """A grey picture without its light: edges and grain."""
-    return np.asarray(cv2.GaussianBlur(grey, (0, 0), 1.0) - cv2.blur(grey, (17, 17)), np.float32)
+    return np.asarray(cv2.GaussianBlur(grey, (0, 0), 1.0) - cv2.blur(grey, (WINDOW, WINDOW)), np.float32)
 
 
 def warped(picture: Map, motion: Motion, border: int = cv2.BORDER_REPLICATE) -> Map:

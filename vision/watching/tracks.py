@@ -48,16 +48,33 @@ class Tracks:
         areas = [card.area.px for card in self.all if card.name is not None and card.area.px >= self._config.least_px]
         return float(np.median(areas)) if areas else 600.0
 
-    def begin(self, readings: Sequence[Reading]) -> None:
+    def begin(self, readings: Sequence[Reading], now: float) -> None:
         """What lies there before anything is known to have happened."""
         for reading in readings:
             if reading.area.px >= self._config.least_px:
-                self._add(reading, None, 0.0, soft=False)
-        self._measure.add([card.quad for card in self.all if card.name is not None])
+                self._add(reading, None, now, soft=False)
+        self._measure.add([card.quad for card in self.lying if card.name is not None])
 
-    def uncovered(self, seen: Seen, background: Background, now: float) -> list[Card]:
-        """The cards in whose place the bare table shows again."""
-        return uncovered(self.all, seen, background, now, self._config)
+    def abandon(self, since: float, now: float) -> None:
+        """The table is out of sight since then: its cards went unseen."""
+        for card in self.lying:
+            card.went = (since, now)
+
+    def follow_on(self, before: Tracks) -> None:
+        """The cards of a table that was watched before."""
+        self.all, self._next, self._layer = before.all, before._next, before._layer
+
+    def uncovered(self, seen: Seen, background: Background, hand: Mask) -> list[Card]:
+        """The cards in whose place the bare table shows again; `hand`: where hands were."""
+        return uncovered(self.all, seen, background, hand, self._config)
+
+    def remember(self, seen: Seen, hand: Mask) -> None:
+        """How cards look where nothing covers them and nothing changed since they were read."""
+        for card in self.lying:
+            if card.print is None:
+                free = shown(card, self.all, hand)
+                if free.px > 0.9 * card.area.px and not free.share(seen.moving) and free.share(seen.changed) < 0.05:
+                    card.print = card.area.of(seen.picture).copy()
 
     def take_in(
         self, readings: Sequence[Reading], seen: Seen, background: Background, hand: Mask, lain: Mask,
@@ -134,7 +151,7 @@ class Tracks:
         lain = card.area.values(background.free)  # none of a card that lay beyond the picture
         began = card.went[0] if card.went is not None else float(np.median(lain)) if len(lain) else card.seen
         card.moves.append(((began, now), card.quad.mean(axis=0)))
-        card.went, card.taken_by, card.alike = None, (), None
+        card.went, card.taken_by = None, ()
         self._layer += 1
         card.layer = self._layer
         card.lie(reading)
@@ -224,7 +241,7 @@ class Tracks:
         """The steady picture was moved, px of the full picture."""
         for card in self.all:
             card.quad = card.quad @ motion[:, :2].T + motion[:, 2]
-            card.area = self._area(card, scale)
+            card.area, card.print = self._area(card, scale), None
             card.moves = [(when, where @ motion[:, :2].T + motion[:, 2]) for when, where in card.moves]
 
     def _area(self, card: Card, scale: float) -> Area:
