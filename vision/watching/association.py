@@ -110,9 +110,7 @@ def _went_just_now(card: Card, now: float, config: CardsConfig) -> bool:
     return card.went is not None and now - card.went[1] < config.away_s
 
 
-def uncovered(
-    cards: Sequence[Card], seen: Seen, background: Background, hand: Mask, config: CardsConfig
-) -> list[Card]:
+def uncovered(cards: Sequence[Card], seen: Seen, background: Background, hand: Mask, config: CardsConfig) -> list[Card]:
     """Those of the lying cards in whose place the bare table shows again; nothing has to be read for that.
     `hand`: where hands were."""
     gone = []
@@ -120,7 +118,7 @@ def uncovered(
     for card in lying:
         if card.print is None or not np.any(card.area.of(seen.bare) & card.area.mask):
             continue
-        inner = eroded(shown(card, lying, hand))
+        inner = eroded(card.remembered(shown(card, lying, hand)))
         if inner.px < config.hidden * card.area.px:
             continue
         known = inner.share(background.bare_known)

@@ -48,7 +48,7 @@ class Reading:
 class Card:
     """One card. Times are s; `quad` px of the steady picture, `area` of the small one. `soft`: it was only seen while
     shadows moved over it, `ghost`: it turned out to be none; `print`: how it looks where it lies, (h, w, 3) grey
-    levels of its area's box; `due`: when it may be read again."""
+    levels of its area's box, NaN where that was not seen yet; `due`: when it may be read again."""
 
     id: int
     quad: NDArray[np.float64]
@@ -115,6 +115,18 @@ class Card:
         if self.area is not reading.area:
             self.print = None
         self.quad, self.area = reading.quad, reading.area
+
+    def remember(self, picture: NDArray[np.float32], free: Area) -> None:
+        """How it looks in a steady picture, where it shows itself and did not before (`free`)."""
+        if self.print is None:
+            self.print = np.full((*self.area.mask.shape, 3), np.nan, np.float32)
+        new = (free.mask > 0) & np.isnan(self.print[:, :, 0])
+        self.print[new] = self.area.of(picture)[new]
+
+    def remembered(self, area: Area) -> Area:
+        """That of a part of it of which is known how it looks."""
+        known = np.zeros_like(area.mask) if self.print is None else area.mask & ~np.isnan(self.print[:, :, 0])
+        return Area(area.rows, area.columns, np.asarray(known, np.uint8), int(np.count_nonzero(known)))
 
     def apart(self, quad: NDArray[Any]) -> float:
         """How far an outline's middle lies from its own, px of the full picture."""

@@ -247,6 +247,8 @@ class RegistrationConfig:
     """after so long it is another table."""
     again_s: float = 0.3
     """it is looked for so often."""
+    changed: float = 0.1
+    """Where less has changed of the parts whose texture is missing, the table lies where it did."""
     differs: float = 8.0
     """Px whose texture differs by more than so many grey levels do not fit."""
     better: float = 0.5

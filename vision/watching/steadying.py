@@ -25,7 +25,8 @@ STILL: Motion = np.array([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
 
 class Steadier:
     """Follows the camera from frame to frame; `motion` is where it is now. `lost`: the table that is known is not found
-    there any more."""
+    there any more; `missing`: px (flat indices) whose texture is not.
+    """
 
     def __init__(self, grey: Map, config: SteadyingConfig) -> None:
         self._config = config
@@ -38,6 +39,7 @@ class Steadier:
         self._parts = self._tiles
         self._noise: float | None = None
         self.motion, self.lost = STILL, False
+        self.missing: NDArray[np.intp] = np.zeros(0, np.intp)
 
     def parts(self, cards: list[Area]) -> None:
         """Which cards lie there: each of them moves as one."""
@@ -71,22 +73,25 @@ class Steadier:
             state = state + change
             if np.abs(change).max() < 0.03:
                 break
-        self._compare(part[sound], template[sound], here[sound], variance)
+        self._compare(part[sound], template[sound], here[sound], variance, at[sound])
         self._state = state
         self.motion = self._matrix(state) if self._moves(state) else STILL
         return self.motion
 
     def _compare(
-        self, part: NDArray[np.int32], wanted: NDArray[np.float32], here: NDArray[np.float32], variance: float
-    ) -> None:
+        self, part: NDArray[np.int32], wanted: NDArray[np.float32], here: NDArray[np.float32], variance: float,
+        at: NDArray[np.intp],
+    ) -> None:  # fmt: skip
         """Whether the known table is found: how much of each part's texture is there, over the parts whose texture is
         no noise."""
         count = np.bincount(part)
         energy = _summed(part, wanted * wanted)
         noise = variance if self._noise is None else self._noise
         told = (count > self._config.told_px) & (energy > self._config.told * noise * count)
-        there = _summed(part, wanted * here)[told] / energy[told]
-        self.lost = len(there) >= self._config.told_parts and float(np.median(there)) < self._config.lost
+        there = _summed(part, wanted * here) / np.maximum(energy, 1e-3)
+        few = np.count_nonzero(told) < self._config.told_parts
+        self.lost = not few and float(np.median(there[told])) < self._config.lost
+        self.missing = at[(told & (there < self._config.lost))[part]] if self.lost else at[:0]
         if not self.lost:
             self._noise = noise + 0.05 * (variance - noise)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.watching.areas import Area, Mask, closed, grown, outlined, overlap
+from vision.watching.areas import Area, Mask, closed, grown, outlined, outside, overlap
 from vision.watching.association import Copies, Match, matched, taken, uncovered
 from vision.watching.attention import Attention
 from vision.watching.background import Background, Seen
@@ -70,11 +70,10 @@ class Tracks:
 
     def remember(self, seen: Seen, hand: Mask) -> None:
         """How cards look where nothing covers them and nothing changed since they were read."""
+        known = outside(np.asarray(grown(seen.moving, 3) | seen.changed | hand, np.uint8))
         for card in self.lying:
-            if card.print is None:
-                free = shown(card, self.all, hand)
-                if free.px > 0.9 * card.area.px and not free.share(seen.moving) and free.share(seen.changed) < 0.05:
-                    card.print = card.area.of(seen.picture).copy()
+            if card.print is None or np.isnan(card.print[card.area.mask > 0]).any():
+                card.remember(seen.picture, shown(card, self.all).masked(known))
 
     def take_in(
         self, readings: Sequence[Reading], seen: Seen, background: Background, hand: Mask, lain: Mask,

@@ -190,7 +190,7 @@ class _Table:
     def _is_bumped(self, image: Image, raw: Floats, seen: Seen, now: float, budget: Budget) -> bool:
         """Finds the table again after the camera was moved; whether nothing else may be told of this frame."""
         config = self._config.registration
-        if not self._steadier.lost:
+        if not self._steadier.lost or self._is_as_known(seen):
             self.lost_since = None
             return False
         if self.lost_since is None:
@@ -213,6 +213,16 @@ class _Table:
             self.is_another = now - self.lost_since > config.other_s
             return waits
         self._rebase(motion, raw, now)
+        return True
+
+    def _is_as_known(self, seen: Seen) -> bool:
+        """Whether the parts whose texture is missing look as they are known to: the texture was out of date."""
+        missing = self._steadier.missing
+        where = np.zeros(self._shape, np.uint8)
+        where.flat[missing] = 1
+        if np.count_nonzero(seen.changed & where) > self._config.registration.changed * len(missing):
+            return False
+        self._steadier.put(_grey(seen.picture), np.asarray(grown(where, 3) & outside(seen.changed), np.uint8))
         return True
 
     def _rebase(self, motion: Motion, raw: Floats, now: float) -> None:
@@ -240,7 +250,7 @@ class _Table:
         bare = outside(self._lying())
         vain = [area.masked(bare) for area in regions.free if self._attention.vain(area) == 1]
         missed = any(area.px > 0.3 * self.tracks.card_px for area in vain)
-        whole = glance or (bool(news) and (missed or not self.measure.known))
+        whole = glance or (bool(news) and budget.spare and (missed or not self.measure.known))
         areas = [*news, *(card.area for card in again), *(one.reading.area for one in glimpsed)]
         where = np.ones(self._shape, np.uint8) if whole else painted(areas, self._shape)
         if whole:
