@@ -207,6 +207,16 @@ def test_light_that_changes_changes_nothing() -> None:
     assert len(scene.scanner.looked_at) <= readings + 3
 
 
+def test_where_light_wanders_over_the_table_it_is_not_looked_for_anew() -> None:
+    scene, other, cards = Scene(), cloth(seed=2), [Lying("S3", 100, 60)]
+    scene.show(drawn(scene.table, cards), 20)
+    scene.scanner.looked_at.clear()
+    for number, share in enumerate(np.linspace(0, 1, 100)):
+        light = cv2.addWeighted(scene.table, 1 - share, other, share, 0)
+        scene.show(drawn(light, cards, [RIGHT, (290 + number % 2 * 5, 90)]))
+    assert 1.0 not in scene.scanner.looked_at
+
+
 def test_only_what_changed_is_read() -> None:
     scene = Scene()
     known = [Lying("S3", 60, 60)]
