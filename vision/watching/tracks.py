@@ -121,10 +121,14 @@ class Tracks:
         if match.kind == "moved" and card is not None:
             if not calm:
                 return None
-            self._found.add(card.id)
-            self._move(card, reading, background, now)
-            self._look(card, reading, hand, now)
-            return card
+            if card.hands or card.apart(reading.quad) < card.across:
+                self._found.add(card.id)
+                self._move(card, reading, background, now)
+                self._look(card, reading, hand, now)
+                return card
+            # Nobody was seen to lay it, as a card that somebody holds at the border: it is laid now.
+            if card.lies:
+                self.end(card, background, now)
         return self._new(reading, seen, background, hand, changed, attention, now)
 
     def _seen_again(self, card: Card, reading: Reading, calm: bool, seen: Seen, hand: Mask, now: float) -> Card | None:

@@ -105,6 +105,19 @@ def test_where_the_bare_table_shows_again_a_card_has_gone() -> None:
     assert gone.taken_by[0][1] > 0.5
 
 
+def test_a_card_that_somebody_held_in_the_picture_comes_when_it_is_laid() -> None:
+    scene, held = Scene(), Lying("H5", 40, 25, 30)
+    scene.show(drawn(scene.table, [held]), 5)
+    scene.show(drawn(scene.table, [], [(0, 20), (40, 25)]), 2)
+    began = scene.at_ms
+    scene.lay([], Lying("H5", 165, 95), (0, 20))
+    scene.show(drawn(scene.table, [Lying("H5", 165, 95)]), 5)
+    card = scene.card("H5")
+    assert card.came is not None
+    assert began - FRAME_MS <= card.came.earliest_ms
+    assert [one.came for one in scene.view.cards if one.went is not None] == [None]
+
+
 def test_a_card_that_lay_there_at_the_beginning_goes_too() -> None:
     scene = Scene()
     scene.show(drawn(scene.table, [Lying("H5", 165, 95)]), 5)
