@@ -73,9 +73,7 @@ class Hands:
 
     def follow(self, areas: list[Area], seen: Seen, now: float, kept_s: float) -> None:
         """Takes in the areas of hands in the next picture."""
-        cores = [(area, self._core(area)) for area in areas if area.px >= self._config.least_px]
-        large = [(area, seen.strength(core)) for area, core in cores if core.px >= self._config.least_px]
-        reaches = [reach for area, strength in large for reach in self._reaches(area, seen.rim, strength)]
+        reaches = [reach for area in areas for reach in self._reaches(area, seen)]
         self._moving = seen.moving
         strays = self._known_again(reaches, now)
         strays = [reach for reach in strays if not self._belongs(reach, now)]
@@ -198,9 +196,14 @@ class Hands:
         sides = [(x, (0.0, y)), (wide - x, (float(wide), y)), (y, (x, 0.0)), (tall - y, (x, float(tall)))]
         return min(sides)[1]
 
-    def _reaches(self, area: Area, rim: Mask, strength: float) -> list[_Reach]:
-        """The arms in one area: one for each place where it crosses the border, or one that crosses none."""
-        entries = _crossings(area, rim, self._config.apart_px)
+    def _reaches(self, area: Area, seen: Seen) -> list[_Reach]:
+        """The arms in one area: one for each place where it crosses the border, or one that crosses none; none in what
+        is smaller than a hand."""
+        least = self._config.least_px
+        core = self._core(area) if area.px >= least else area
+        if core.px < least:
+            return []
+        strength, entries = seen.strength(core), _crossings(area, seen.rim, self._config.apart_px)
         if not entries:
             return [_Reach(area, None, area.centre, strength)]
         ys, xs = np.nonzero(area.mask)

@@ -20,6 +20,8 @@ Motion = NDArray[np.float64]
 """(2, 3): px of the steady picture -> px of the frame."""
 WINDOW = 17
 """Side of the square whose mean is taken off a px to get its texture, px."""
+RIM = 2
+"""Px at the picture's border that count as beyond it."""
 STILL: Motion = np.array([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
 
 
@@ -175,6 +177,18 @@ def _summed(part: NDArray[np.int32], values: NDArray[Any]) -> NDArray[np.float64
 def texture(grey: Map) -> Map:
     """A grey picture without its light: edges and grain."""
     return np.asarray(cv2.GaussianBlur(grey, (0, 0), 1.0) - cv2.blur(grey, (WINDOW, WINDOW)), np.float32)
+
+
+def steadied(picture: Map, motion: Motion) -> tuple[Map, Mask]:
+    """A frame, (h, w, 3) grey levels, as the steady picture shows it, and what lies beyond it."""
+    tall, wide = picture.shape[:2]
+    rim = np.ones((tall, wide), np.uint8)
+    rim[RIM : tall - RIM, RIM : wide - RIM] = 0
+    if motion is STILL:
+        return picture, rim
+    flags = cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP
+    beyond = cv2.warpAffine(rim, motion, (wide, tall), flags=flags, borderMode=cv2.BORDER_CONSTANT, borderValue=1)
+    return warped(picture, motion), np.asarray(beyond, np.uint8)
 
 
 def warped(picture: Map, motion: Motion, border: int = cv2.BORDER_REPLICATE) -> Map:

@@ -23,14 +23,12 @@ from vision.watching.hands import Hands
 from vision.watching.reading import Budget, Reader, Rereads
 from vision.watching.regions import Regions, parted
 from vision.watching.registration import by_names, shifted
-from vision.watching.steadying import STILL, Motion, Steadier
+from vision.watching.steadying import STILL, Motion, Steadier, steadied
 from vision.watching.tracks import Tracks
 from vision.watching.view import Measure, Teller, Unexplained
 
 COPIES = Copies()
 """Of a standard deck."""
-RIM = 2
-"""Px at the picture's border that count as beyond it."""
 
 
 class Watcher:
@@ -148,7 +146,7 @@ class _Table:
         raw = small.astype(np.float32)
         known = outside(self._busy)
         motion = self._steadier.follow(_grey(raw), known, step_s)
-        picture, rim = self._steadied(raw, motion)
+        picture, rim = steadied(raw, motion)
         picture = evened(picture, self._background.mean, np.asarray(known & outside(rim), np.uint8), self._config.light)
         cards = self._lying()
         seen = self._background.compare(picture, rim, cards, now, step_s)
@@ -173,19 +171,6 @@ class _Table:
         if not (regions.hands or regions.free or regions.settled or self.hands.present or self._attention.glimpses):
             self._rest.begin(small, np.where(seen.restless > 0, np.float32(255), seen.limit), now)
         self._busy = grown(np.asarray(seen.changed | seen.moving | seen.restless | rim, np.uint8), 5)
-
-    def _steadied(self, raw: Floats, motion: Motion) -> tuple[Floats, Mask]:
-        """A frame as the steady picture shows it, and what lies beyond it."""
-        tall, wide = self._shape
-        rim = np.ones((tall, wide), np.uint8)
-        rim[RIM : tall - RIM, RIM : wide - RIM] = 0
-        if motion is STILL:
-            return raw, rim
-        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-        picture = cv2.warpAffine(raw, motion, (wide, tall), flags=flags, borderMode=cv2.BORDER_REPLICATE)
-        flags = cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP
-        beyond = cv2.warpAffine(rim, motion, (wide, tall), flags=flags, borderMode=cv2.BORDER_CONSTANT, borderValue=1)
-        return np.asarray(picture, np.float32), np.asarray(beyond, np.uint8)
 
     def _is_bumped(self, image: Image, raw: Floats, seen: Seen, now: float, budget: Budget) -> bool:
         """Finds the table again after the camera was moved; whether nothing else may be told of this frame."""
