@@ -4517,7 +4517,8 @@ export interface components {
          * @description One player's figures over all evenings that are looked at; rates from 0 to 1, null where nothing can be divided.
          *
          *     `places`: how often the player ended in each place (from "1"); `figures`: what games count of their own (tricks,
-         *     contracts, payments); `fouls` by code; `ahead`: how often before each other player.
+         *     contracts, payments); `fouls` by code; `ahead`: how often before each other player;
+         *     `streak`: so many of the last rounds were won one after the other, `longest`: the most there ever were.
          */
         PlayerFigures: {
             /** Name */
@@ -4530,6 +4531,16 @@ export interface components {
             wins: number;
             /** Win Rate */
             win_rate?: number | null;
+            /**
+             * Streak
+             * @default 0
+             */
+            streak: number;
+            /**
+             * Longest
+             * @default 0
+             */
+            longest: number;
             /**
              * Points
              * @default 0
