@@ -93,6 +93,7 @@ class Inference:
         self._timeline = Timeline(len(moment.setup.players), moment.deck, lambda point: self._zones.playable(point))
         self._writer = Writer(session, base=session.last_seq())
         self._model = model(moment)
+        self._counts = {moment.setup.number: counts} if counts else {}
         self._fixed: dict[frozenset[int], Fixed] = {}
         self._filter = self._afresh(())
         self._heard = session.last_seq()
@@ -109,7 +110,7 @@ class Inference:
         """A belief that begins with the record as it is now."""
         start: Beam = (Hypothesis(self.session.moment(), lying=lying),)
         moves = self._model.moves
-        opening = Opening(self.session.opening, self._model.deals_all)
+        opening = Opening(self.session.opening, self._model.deals_all, self._counts)
         return Filter(start, moves, Laying(moves, self._fixed), opening)
 
     # -- what the loop asks
@@ -252,7 +253,8 @@ class Inference:
         cards = self._timeline.cards
         looks = {one: len(track.looks) for one, track in cards.items()}
         try:
-            taken = self._writer.write(beam, Seen(self._at_ms, looks, self._ages, self._evidence, final))
+            rests = self._timeline.rests()
+            taken = self._writer.write(beam, Seen(self._at_ms, looks, rests, self._ages, self._evidence, final))
         except LogError as error:
             self.decisions.trouble = error
             return []

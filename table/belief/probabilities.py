@@ -149,7 +149,9 @@ class Limits:
     foul: float = 0.9
     """A foul is called from such a probability on,"""
     foul_looks: int = 4
-    """and after so many looks at its cards."""
+    """and after so many looks at its cards, or fewer, `looks`,"""
+    foul_rest_ms: float = 1500.0
+    """where they have lain there for so long, ms: what came with them and was overlooked is seen by then."""
     doubted: float = 0.5
     """An event that was written is written anew once its probability falls below this."""
     looks: int = 2

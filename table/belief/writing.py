@@ -98,8 +98,13 @@ class Writer:
         """Whether a foul is certain, and its cards were looked at often enough; one that was called stays so."""
         if want.act.seq or any(same(each, want.act) and each.foul and not each.said for each in known):
             return True
-        looks = min((seen.looks.get(one, 0) for one in want.act.tracks), default=0)
-        return want.share >= self.limits.foul and looks >= self.limits.foul_looks
+        return want.share >= self.limits.foul and self._looked_at(want.act, seen)
+
+    def _looked_at(self, act: Act, seen: Seen) -> bool:
+        """Whether the cards of a foul were looked at for long enough."""
+        looks = min((seen.looks.get(one, 0) for one in act.tracks), default=0)
+        rests = min((seen.rests.get(one, 0.0) for one in act.tracks), default=0.0)
+        return looks >= (self.limits.looks if rests >= self.limits.foul_rest_ms else self.limits.foul_looks)
 
     def _agreed(
         self, changed: Sequence[Change], wants: Sequence[Want], known: Sequence[Written], likely: Mapping[Key, float]
@@ -153,8 +158,9 @@ class Writer:
         if not act.tracks:
             return seen.at_ms - act.at_ms >= PROBABILITIES.gathered_ms
         age = min(seen.ages.get(one, self.limits.patience) for one in act.tracks)
-        looks = self.limits.foul_looks if act.foul else self.limits.looks
-        return age >= (looks if share >= self.limits.sure else self.limits.patience)
+        if act.foul and share >= self.limits.sure:
+            return self._looked_at(act, seen)
+        return age >= (self.limits.looks if share >= self.limits.sure else self.limits.patience)
 
     def _done(
         self, plan: Sequence[Change], wants: Sequence[Want], marks: Mapping[Key, Act], seen: Seen

@@ -23,7 +23,7 @@ from table.live.states import CurrentState
 from table.live.zones_in_force import ZonesInForce
 from vision.detection.signs.markers import find_markers
 from vision.tracks import CardTrack, TableView
-from vision.types import Detection, Image, Quad
+from vision.types import Detection, Quad
 from vision.watching.association import Copies
 from vision.watching.watcher import Watcher
 
@@ -150,6 +150,8 @@ class TrackReader:
         if self._watcher.readings != self._readings:
             self._readings = self._watcher.readings
             self._heed(frame, cards)
+            if self._watcher.plane is None:
+                return  # the picture is read turned around from now on
         if not busy:
             self._calm(frame)
         if self._news(view):
@@ -219,8 +221,14 @@ class TrackReader:
         self._told_ms = view.at_ms
         plane = self._watcher.plane
         assert plane is not None
-        seen = Pictured(_Picture(self._driver.keep_picture, frame.image), self._camera, view.at_ms, cards)
+        seen = Pictured(lambda: self._kept(frame), self._camera, view.at_ms, cards)
         self._driver.watch(view, seen, plane, (frame.image.shape[1], frame.image.shape[0]))
+
+    def _kept(self, frame: Frame) -> str:
+        """Keeps a frame that an event rests on; the sha256 of its JPEG."""
+        if self.keeper is not None:
+            self.keeper.keep(frame)
+        return self._driver.keep_picture(encode(frame.image, KEPT_QUALITY))
 
     def _turn_around(self, frame: Frame) -> None:
         """The pictures are mirrored: they are turned back from now on. What was read in mirrored ones is not believed
@@ -231,13 +239,3 @@ class TrackReader:
         self._driver.forget()
         self._hear(Doubt("mirrored", frame.at_ms))
         self._state.set("holding")
-
-
-class _Picture:
-    """Keeps a frame's JPEG when it is first asked for; its sha256."""
-
-    def __init__(self, keep: Callable[[bytes], str], image: Image) -> None:
-        self._keep, self._image = keep, image
-
-    def __call__(self) -> str:
-        return self._keep(encode(self._image, KEPT_QUALITY))
