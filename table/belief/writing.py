@@ -87,7 +87,7 @@ class Writer:
             changed = corrections(plan)
             if called and (self._agreed(changed, wants, known, likely) >= AGREED if changed else share >= HELD):
                 return self._done(plan, wants, self._marks(now, since, likely, seen), seen)
-            spare = spare or now if called else spare
+            spare = spare or now if called and share >= HELD else spare
         now = spare or beam[0]
         wants = self._wants(now, since, likely, seen)
         wants = wants if spare else self._without_fouls(wants, known, seen)
