@@ -115,7 +115,7 @@ class Writer:
             if each.act is not None:
                 agreed.append(wants[each.index].share)
             elif each.written is not None:
-                agreed.append(1.0 - likely.get(key_of(each.written), 0.0))
+                agreed.append(1.0 - holds(each.written, likely))
         return min(agreed, default=1.0)
 
     def _without_fouls(self, wants: Sequence[Want], known: Sequence[Written], seen: Seen) -> list[Want]:
@@ -207,7 +207,10 @@ def opened(act: Act) -> Act:
     return act._replace(cards=(UNKNOWN,) * len(act.cards), verdict="undecided")
 
 
-def key_of(written: Written) -> Key:
-    """What an event is known by in histories."""
+def holds(written: Written, likely: Mapping[Key, float]) -> float:
+    """How likely an event is right; one with open cards is where its player laid them, whatever they are."""
     event = written.event
-    return (event.type, event.player, tuple(sorted(event.cards or ())), written.tracks, 0)
+    if UNKNOWN not in (event.cards or ()):
+        return likely.get((event.type, event.player, tuple(sorted(event.cards or ())), written.tracks, 0), 0.0)
+    return sum(share for key, share in likely.items()
+               if key[:2] == (event.type, event.player) and key[3] == written.tracks)  # fmt: skip
