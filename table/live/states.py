@@ -24,6 +24,7 @@ State = Literal[
     "failing",
     "ended",
     "stopped",
+    "no-camera",
 ]
 
 SENTENCES: Mapping[State, Mapping[str, str]] = {
@@ -63,6 +64,10 @@ SENTENCES: Mapping[State, Mapping[str, str]] = {
     },
     "ended": {"ja": "映像は終わりました。", "en": "The pictures have ended."},
     "stopped": {"ja": "止まっています。", "en": "Stopped."},
+    "no-camera": {
+        "ja": "カメラなしの卓です。札はタップで入れます。",
+        "en": "A table without a camera: cards are tapped in.",
+    },
 }
 
 

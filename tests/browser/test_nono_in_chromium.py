@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.browser.audit import faults, fits
+from tests.browser.audit import faults, fits, in_detail
 from vision.types import Detection, Image
 
 pytestmark = pytest.mark.browser
@@ -62,7 +62,7 @@ class Players:
 
     def sit(self) -> None:
         """Sets up a table of three with NONO cards."""
-        page, says = self.page, self.says
+        page, says = in_detail(self.page), self.says
         page.get_by_role("button", name=says["next"]).click()
         page.get_by_role("radio", name=says["nono"]).check()
         assert fits(page) and faults(page) == []
@@ -98,7 +98,9 @@ class Players:
         """Enters a play of one card by whoever's turn it is."""
         self.page.get_by_role("button", name=self.says["play"]).click()
         self.card(code).click()
-        self.sheet.locator(".foot").get_by_role("button", name=self.says["play"]).click()
+        self.sheet.locator("button.enter").click()
+        self.sheet.locator(".chip[aria-pressed=true]").wait_for(state="detached")  # it is taken; the sheet stays open
+        self.page.keyboard.press("Escape")
         self.sheet.wait_for(state="detached")
 
     def reads(self, *told: tuple[str, str]) -> None:
@@ -180,7 +182,8 @@ def test_N_a_whole_round_by_the_page_alone(served: Any, visit: Visit, lang: str,
         people.sheet.wait_for(state="detached")
     page.get_by_role("button", name=people.says["play"]).click()
     assert people.sheet.get_by_role("button", name=people.says["seven"], exact=True).count() == 0
-    assert people.sheet.locator(".picker button").count() == 53  # both jokers look alike
+    people.sheet.locator(".chip").first.wait_for()
+    assert people.sheet.locator(".chip").count() == 54
     assert fits(page) and faults(page) == [] and small(people.sheet) == []
     page.keyboard.press("Escape")
     people.lay("H結構")

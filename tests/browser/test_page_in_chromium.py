@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.browser.audit import faults, fits
+from tests.browser.audit import faults, fits, in_detail
 from webui.access.keys import Keys
 
 pytestmark = pytest.mark.browser
@@ -118,7 +118,9 @@ def test_a_missed_play_is_entered_by_hand(table: Any, visit: Visit) -> None:
     page.get_by_role("button", name="Enter a play").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="8 of spades").click()
-    dialog.get_by_role("button", name="Enter a play").click()
+    dialog.get_by_role("button", name="Play ♠8").click()
+    dialog.get_by_text("8-cut!").first.wait_for()
+    dialog.get_by_role("button", name="Close").last.click()
     page.locator(".banner").get_by_text("8-cut!").first.wait_for()
     page.locator(".field").get_by_text("The field is empty").wait_for()
 
@@ -163,7 +165,7 @@ def test_a_hidden_tab_gets_no_pictures(table: Any, visit: Visit) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_first_table_is_set_up_on_the_page(served: Any, visit: Visit, size: str) -> None:
-    page = visit(SIZES[size])
+    page = in_detail(visit(SIZES[size]))
     page.get_by_role("heading", name="Where does the picture come from?").wait_for()
     for step in ("What do you play?", "House rules", "Who sits at the table?"):
         assert fits(page) and faults(page) == []

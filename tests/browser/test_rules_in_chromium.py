@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from table.record.session import Session
+from tests.browser.audit import in_detail
 from tests.browser.test_untold_in_chromium import faults, fits
 
 pytestmark = pytest.mark.browser
@@ -19,7 +20,7 @@ Visit = Callable[..., Any]
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("size", SIZES)
 def test_house_rules_stand_in_groups_and_are_explained(visit: Visit, size: str, lang: str) -> None:
-    page = visit(SIZES[size], lang)
+    page = in_detail(visit(SIZES[size], lang))
     for step in range(2):
         page.get_by_role("button", name="次へ" if lang == "ja" else "Next").click()
         page.locator("h2, h1").nth(0).wait_for()

@@ -42,7 +42,7 @@ def test_a_ruling_a_line_and_a_sign_tell_why(served: Any, visit: Visit, size: st
     sheet.get_by_text("The field was empty.").wait_for()
     page.keyboard.press("Escape")
     page.locator(".signs").get_by_role("button", name="Locked").click()
-    sheet.get_by_text("Locked!").first.wait_for()
+    sheet.get_by_text("Locked: ♠!").first.wait_for()  # which suit is said
 
 
 def test_why_changes_with_a_correction_while_it_is_open(served: Any, visit: Visit) -> None:

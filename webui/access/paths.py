@@ -14,6 +14,8 @@ from webui.problems import refused
 WEB = ("http", "https", *STREAMS)
 VIRTUAL, TABLE = "virtual:", "virtual"
 """A record on the virtual table; the virtual table itself."""
+NO_CAMERA = "none"
+"""What is said to be the source of a table that no camera watches: what happens is tapped in."""
 NUMBER = re.compile("[0-9]{1,4}")
 DEVICE = re.compile(r"/dev/(video[0-9]+|v4l/[^/]+/[^/]+)")
 
@@ -46,8 +48,8 @@ class Allowed:
 
 
 def path_of(spec: str) -> str | None:
-    """The file or folder that a source names; None where it is a camera, a stream or the virtual table."""
-    if spec == TABLE:
+    """The file or folder that a source names; None where it is a camera, a stream, the virtual table or no source."""
+    if spec in (TABLE, NO_CAMERA):
         return None
     if spec.startswith(VIRTUAL):
         return spec.removeprefix(VIRTUAL)

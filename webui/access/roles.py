@@ -84,6 +84,8 @@ LEAST: Mapping[str, Role] = {
     "POST /api/strip": Role.PLAYER,
     "POST /api/seat": Role.PLAYER,
     "POST /api/may-play": Role.PLAYER,
+    "GET /api/fits": Role.PLAYER,
+    "POST /api/draft": Role.PLAYER,
     "POST /api/hint": Role.PLAYER,
     "POST /api/hand": Role.PLAYER,
     "POST /api/takeback": Role.PLAYER,
@@ -127,6 +129,10 @@ LEAST: Mapping[str, Role] = {
     "GET /api/decks/{deck}/{file}": Role.HOST,
     "GET /api/house": Role.HOST,
     "POST /api/house": Role.HOST,
+    "POST /api/house/forget": Role.HOST,
+    "GET /api/groups": Role.HOST,
+    "POST /api/groups": Role.HOST,
+    "POST /api/groups/forget": Role.HOST,
     "GET /api/preview.jpg": Role.HOST,
     "POST /api/preview": Role.HOST,
     "POST /api/preview/close": Role.HOST,
@@ -163,9 +169,7 @@ CAMERA = frozenset({
 """What a phone needs to be the camera, and all that is reached by the doors that are opened for phones. The line and
 the join ask for a right of their own, which no role has (`webui/cameras/pairings.py`)."""
 
-_FOUND = [
-    (method, path, compile_path(path)[0]) for method, path in (where.split(" ", 1) for where in LEAST)
-]
+_FOUND = [(method, path, compile_path(path)[0]) for method, path in (where.split(" ", 1) for where in LEAST)]
 
 
 def least(scope: Scope) -> Role:

@@ -20,6 +20,7 @@ from table.record.storage.kept_beside import ZONES
 from table.record.storage.log import EventLog
 from table.sharing.reporting import frames_of
 from table.simulation.demonstrations import Demonstration
+from webui.access.paths import NO_CAMERA
 from webui.demo.demo_table import DemoTable, WatchDemo
 from webui.desk.beginnings import header_of, last_of
 from webui.desk.clock import TurnClock
@@ -75,7 +76,6 @@ class Desk(ShownTable):
         self._watch = watch
         self._keep = keep
         self._lock = threading.RLock()
-        self._spec: str | None = None
         self.release: Callable[[], None] = lambda: None
         """Lets go of whatever else looks at cameras; called before a source is watched."""
         self._unsubscribe: Callable[[], None] = lambda: None
@@ -284,34 +284,43 @@ class Desk(ShownTable):
         before the source is open. Frames are kept where `keep` asks for it or some were kept before."""
         self._free()
         self.release()
-        try:
-            live = self._watch(spec, session)
-        except SourceError as error:
-            raise RefusedError(422, sentence("source", "source", error.en, error.ja)) from None
+        live = self._opened(spec, session)
         try:
             if opening is not None:
                 with refusals():
                     session.accept_all(opening)
-            if keep or frames_of(session).is_dir():
+            if live is not None and (keep or frames_of(session).is_dir()):
                 live.keep_frames(frames_of(session))
         except BaseException:
-            live.source.close()
+            if live is not None:
+                live.source.close()
             raise
-        self.sources.remember(spec)
+        if live is not None:
+            self.sources.remember(spec)
         self._demo.end()
         self._watch_on(live, session, spec)
         self._note()
 
-    def _watch_on(self, live: LiveTable, session: Session, spec: str) -> None:
-        """From now on this table is shown. Every table begins here, and none while another one is live: two would write
-        the same plays twice."""
+    def _opened(self, spec: str, session: Session) -> LiveTable | None:
+        """The live table on a source; None where no camera watches. Raises RefusedError."""
+        if spec == NO_CAMERA:
+            return None
+        try:
+            return self._watch(spec, session)
+        except SourceError as error:
+            raise RefusedError(422, sentence("source", "source", error.en, error.ja)) from None
+
+    def _watch_on(self, live: LiveTable | None, session: Session, spec: str) -> None:
+        """From now on this table is shown; `live` None: no camera watches it. Every table begins here, and none while
+        another one is live: two would write the same plays twice."""
         self._free()
-        live.on_doubt = _noted
         self._unsubscribe()
         self._session, self._live, self._spec = session, live, spec
         self.clock.follow(session)
         self._unsubscribe = session.subscribe(self._told)
-        live.start()
+        if live is not None:
+            live.on_doubt = _noted
+            live.start()
         self._changed()
 
     def _told(self, accepted: Taken) -> None:

@@ -8,6 +8,7 @@ from table.capture.frames import Frame
 from table.live.loop import LiveTable
 from table.record.session import Session
 from table.record.storage.log import EventLog
+from webui.access.paths import NO_CAMERA
 from webui.problems import refusals, refused
 from webui.shapes.status import Comparison, Outline, Status
 from webui.shapes.view import Earlier, Questions, View
@@ -23,6 +24,7 @@ class ShownTable:
         self.log = log
         self._session: Session | None = None
         self._live: LiveTable | None = None
+        self._spec: str | None = None
         self._shown = Views()
         self._listeners: list[Callable[[], None]] = []
 
@@ -76,7 +78,7 @@ class ShownTable:
 
     def status(self) -> Status:
         """The state of the camera."""
-        return pages.status(self.current(), self._live)
+        return pages.status(self.current(), self._live, self._spec == NO_CAMERA)
 
     def outlines(self) -> list[Outline]:
         """The cards found in the latest still."""

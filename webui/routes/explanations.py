@@ -12,9 +12,9 @@ from table.interpret.strips import has_strips
 from webui.problems import refused
 from webui.routes.common import REFUSALS, DeskHere, VisitorHere
 from webui.shapes.phone import HandRead, Hint
-from webui.shapes.teaching import Beginner, Hand, MayPlay, Why
+from webui.shapes.teaching import Beginner, Draft, Drafted, Fits, Hand, MayPlay, Why
 from webui.shapes.view import StripRead
-from webui.teaching import explanations, photograph
+from webui.teaching import entering, explanations, photograph
 from webui.teaching.hints import hinted
 
 PHOTOGRAPH: dict[str, object] = {
@@ -53,6 +53,18 @@ def may_play(asked: Hand, desk: DeskHere, visitor: VisitorHere) -> MayPlay:
     the hand is written, kept or told to others."""
     moment = desk.current().moment()
     return explanations.may_play(moment, desk.seating.holder(visitor, asked.player), asked.cards)
+
+
+@router.get("/fits")
+def fits(desk: DeskHere, visitor: VisitorHere, player: Annotated[str, Query(max_length=64)]) -> Fits:
+    """Which cards a player might lay now, the likely ones marked, and why others cannot be there."""
+    return entering.fits(desk.current().moment(), desk.seating.holder(visitor, player))
+
+
+@router.post("/draft")
+def draft(asked: Draft, desk: DeskHere, visitor: VisitorHere) -> Drafted:
+    """The ruling that cards would get if they were entered for a player now. Nothing is written."""
+    return entering.drafted(desk.current().moment(), desk.seating.holder(visitor, asked.player), asked)
 
 
 @router.post("/hint")

@@ -10,14 +10,25 @@ from fastapi import Path as PathOf
 from starlette.requests import HTTPConnection
 
 from table.sharing.deck_file import SUFFIX
-from webui.routes.common import REFUSALS, DeskHere
+from webui.routes.common import REFUSALS, DeskHere, GroupsHere
 from webui.routes.evenings import FILE, JPEG, Upload
 from webui.setup import decks, learned
 from webui.setup.house_rules import HouseRules
 from webui.setup.preview import Preview
 from webui.setup.scanners import Scanners
-from webui.shapes.catalogue import DeckChoice, DeckExamples, DeckTaken, Enrolled, House, Learning, TableNow
+from webui.shapes.catalogue import (
+    DeckChoice,
+    DeckExamples,
+    DeckTaken,
+    Enrolled,
+    ForgetHouse,
+    House,
+    KeepHouse,
+    Learning,
+    TableNow,
+)
 from webui.shapes.common import Done
+from webui.shapes.groups import ForgetGroup, Group, NameGroup
 from webui.shapes.setup import BeginDeck, Enrol, Examine, Forget, Learn, Look, NextRules
 from webui.shapes.status import Examination
 
@@ -144,15 +155,42 @@ def learn(asked: Learn, request: Request) -> Learning:
 
 @router.get("/house")
 def house_rules(house: HouseHere) -> list[House]:
-    """The house rules that were kept, one set per game."""
+    """The house rules that were kept, by game and name."""
     return house.all()
 
 
 @router.post("/house")
-def keep_house_rules(asked: House, house: HouseHere) -> Done:
-    """Keeps the house rules of a game for the next evening."""
-    house.keep(asked)
+def keep_house_rules(asked: KeepHouse, house: HouseHere) -> Done:
+    """Keeps house rules of a game under their name."""
+    house.keep(House.model_validate(asked.model_dump(exclude={"instead"})), asked.instead)
     return Done()
+
+
+@router.post("/house/forget")
+def forget_house_rules(asked: ForgetHouse, house: HouseHere) -> Done:
+    """Deletes house rules of a game. Tables that were played by them keep theirs."""
+    house.forget(asked.game, asked.name)
+    return Done()
+
+
+@router.get("/groups")
+def list_groups(groups: GroupsHere) -> list[Group]:
+    """The groups that played here, the newest first."""
+    return groups.all()
+
+
+@router.post("/groups")
+def name_group(asked: NameGroup, groups: GroupsHere) -> list[Group]:
+    """Gives a group a name; the groups as they are then."""
+    groups.name(asked.id, asked.name)
+    return groups.all()
+
+
+@router.post("/groups/forget")
+def forget_group(asked: ForgetGroup, groups: GroupsHere) -> list[Group]:
+    """Deletes a group; those that are left."""
+    groups.forget(asked.id)
+    return groups.all()
 
 
 @router.get("/table")

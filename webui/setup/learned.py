@@ -15,7 +15,7 @@ from vision.enrolled.registry import deck_folder
 from vision.examples.store import FILE, Kept, load
 from vision.folders import decks_folder
 from vision.recognition.alphabets import ALPHABETS
-from webui.problems import RefusedError, refused, sentence
+from webui.problems import RefusedError, refusals, refused, sentence
 from webui.setup.decks import NAME, kind_of
 from webui.setup.scanners import Scanners
 from webui.shapes.catalogue import DeckExample, DeckExamples, DeckTaken
@@ -26,8 +26,10 @@ def begin(name: str, game: str, profile: str) -> None:
     folder = deck_folder(name)
     if not NAME.fullmatch(name) or name in ALPHABETS or folder.exists():
         raise refused("deck-taken", "deck", name=name)
+    with refusals():
+        kind = kind_of(game, profile)
     try:
-        Gallery(name, learns=kind_of(game, profile)).save(folder)
+        Gallery(name, learns=kind).save(folder)
     except OSError as error:
         raise refused("disk", reason=error.strerror or "") from None
 

@@ -33,7 +33,7 @@ from webui.shapes.common import Said
 VIRTUAL = "virtual:"
 DEMO = Path(simulation.__file__).parent / "data" / "daifugo.jsonl"
 """What a look at the virtual table shows, before it is known what is played."""
-NO_CAMERA = Said(en="Virtual table (no camera needed)", ja="仮想の卓(カメラなしで試す)")
+DRAWN = Said(en="Virtual table (a drawn film, to try Gyoji)", ja="仮想の卓(お試しの映像)")
 SHOWN = 80
 """Characters of a source's name that a sentence shows."""
 scanner = Scanners()
@@ -121,7 +121,7 @@ def paced_film(record: str, pace: float = 1.0) -> PacedFilm:
 def found_cameras() -> list[Source]:
     """Cameras that are plugged in, by the names that stay; and the virtual table, for whoever has none."""
     found = [Source(spec=name, title=Said(en=readable(name), ja=readable(name))) for name in cameras()]
-    return [*found, Source(spec=virtual_table.TABLE, title=NO_CAMERA)]
+    return [*found, Source(spec=virtual_table.TABLE, title=DRAWN)]
 
 
 def readable(name: str) -> str:

@@ -100,6 +100,40 @@ class Option(BaseModel):
     why_not: list[Reason] = []
 
 
+class Fit(BaseModel):
+    """One card of the deck: `likely`, something that may be played now has it; `absent`: why it cannot be in that hand
+    (null: it can)."""
+
+    card: str
+    likely: bool
+    absent: Said | None = None
+
+
+class Fits(BaseModel):
+    """What `player` might lay now: every card of the deck once, as far as everybody can know; `type`: cards that come
+    now are played, or are a hand that is shown."""
+
+    player: str
+    type: Literal["play", "show"]
+    cards: list[Fit]
+
+
+class Draft(Strict):
+    """Cards that might be entered for a player; nothing of them is written."""
+
+    player: Name
+    cards: list[Code] = Field(min_length=1, max_length=MOST_HELD)
+    readings: list[Code] = Field(default=[], max_length=MOST_HELD)
+
+
+class Drafted(BaseModel):
+    """The ruling that these cards would get."""
+
+    verdict: Verdict
+    code: str | None = None
+    says: Said
+
+
 class MayPlay(BaseModel):
     """What `player` may do now with a hand. `turn`: whose turn it is (null: nobody's, anybody's, not known); `allowed`:
     what may be played in a sentence (null where nobody can say); `options`: first what is allowed, then what is not;

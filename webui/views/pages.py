@@ -11,12 +11,14 @@ from referee.words.messages import message
 from table.interpret import comparing
 from table.interpret.comparing import Photograph
 from table.live.loop import LiveTable
+from table.live.states import sentence
 from table.record import timeline
 from table.record.session import Session
 from table.record.storage.log import LogError, damaged_lines
 from webui.shapes.common import Said
 from webui.shapes.status import Comparison, Difference, LeftOut, Outline, Status
 from webui.shapes.view import Choice, Earlier, Entry, Exhibit, Head, Questions, View
+from webui.views.rules import rules_now
 from webui.views.session import ROUNDS, newest_within, page_entry, page_head, page_view
 from webui.views.tournament import tournament_now
 
@@ -97,7 +99,8 @@ def head_of(session: Session, most: int = ROUNDS) -> Head:
     cup = tournament_now(moment, shown.rounds)
     weight = moment.setup.tournament.weight
     codes, waiting = moment.deck.all_codes(), session.waits_for()
-    return page_head(session.id, session.version, shown, codes, dealt, cup, weight, most, waiting)
+    rules = rules_now(session.header(), moment)
+    return page_head(session.id, session.version, shown, codes, dealt, cup, weight, most, waiting, rules)
 
 
 def head_at(session: Session, seq: int) -> Head:
@@ -106,7 +109,9 @@ def head_at(session: Session, seq: int) -> Head:
         shown, moment = session.shown(seq), session.moment(seq)
     cup = tournament_now(moment, shown.rounds)
     weight = moment.setup.tournament.weight
-    return page_head(session.id, session.version, shown, moment.deck.all_codes(), tournament=cup, weight=weight)
+    rules = rules_now(session.header(), moment)
+    codes = moment.deck.all_codes()
+    return page_head(session.id, session.version, shown, codes, tournament=cup, weight=weight, rules=rules)
 
 
 def whole(session: Session) -> View:
@@ -142,10 +147,12 @@ def _within(entries: Sequence[timeline.Entry], most: int) -> list[timeline.Entry
     return list(entries[len(entries) - len(shown) :])
 
 
-def status(session: Session, live: LiveTable | None) -> Status:
-    """The state of the camera; None: it is off."""
+def status(session: Session, live: LiveTable | None, tapped: bool = False) -> Status:
+    """The state of the camera; None: it is off, or (`tapped`) there is none."""
     lost = [LeftOut(code="damaged", message=Said(**said.words())) for said in damage(session)]
     if live is None:
+        if tapped:
+            return Status(state="no-camera", message=Said(**sentence("no-camera")), left_out=lost)
         off = Said(en="The camera is off.", ja="カメラは止まっています。")
         return Status(state="stopped", message=off, left_out=lost)
     now = live.status()

@@ -75,7 +75,9 @@ def why(state: State, event: Event, ruling: Judgement[State]) -> list[Step]:
     steps: list[Step] = []
     for key, codes, rule in _QUESTIONS:
         if ruling.code in codes:
-            return [*steps, Step(key, params, holds, ruling.cards, ruling.rule), fault]
+            named = key != "why.cards" or (event.player is not None and event.cards)
+            asked = [Step(key, params, holds, ruling.cards, ruling.rule)] if named else []
+            return [*steps, *asked, fault]
         if key in skipped or not _asked(key, state, event):
             continue
         if key == "why.meld" and state.field is None:

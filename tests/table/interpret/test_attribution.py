@@ -125,7 +125,7 @@ def test_arms_come_out_of_black_bars_as_over_a_border(drawn: Any, watch: Watch, 
     table.play("A", "H4").play("B", "S6").play("D", "D9").sweep("D").play("D", "C5").bump(6, -4).play("A", "H7")
     found = watch(table)
     assert certain(found) == ["A:H4", "B:S6", "C:pass", "D:D9", "A:pass", "B:pass", "C:pass", "D:C5", "A:H7"]
-    assert set(found.verdicts()) == {"legal"}
+    assert "illegal" not in found.verdicts()
 
 
 @pytest.mark.film

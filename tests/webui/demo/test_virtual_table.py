@@ -22,8 +22,8 @@ def session(tmp_path: Path) -> Session:
     return Session.from_header(EventLog(tmp_path / "log.sqlite"), HEADER)
 
 
-def test_the_last_choice_needs_no_camera() -> None:
-    assert found_cameras()[-1].spec == "virtual" and "カメラなし" in found_cameras()[-1].title.ja
+def test_the_last_choice_is_the_virtual_table() -> None:
+    assert found_cameras()[-1].spec == "virtual" and "仮想の卓" in found_cameras()[-1].title.ja
     sample = opened("virtual")
     assert sample.read() is not None  # what a look at it shows
     sample.close()

@@ -19,6 +19,7 @@ from table.simulation.demonstrations import Demonstration
 from tests.webui.conftest import watch
 from webui.desk.desk import Desk
 from webui.problems import RefusedError
+from webui.shapes.entered import Play
 from webui.shapes.setup import Setup
 
 
@@ -109,6 +110,24 @@ def test_another_camera_takes_the_place_of_the_first(log: EventLog, pictures: Pa
     assert len(watched.made) == 3 and watched.live == watched.made[-1:] and desk.running  # the old one goes on
     desk.leave()
     assert watched.live == []
+
+
+def test_a_table_without_a_camera_is_a_table(log: EventLog, pictures: Path) -> None:
+    watched = Watched()
+    desk = Desk(log, watched.watch)
+    desk.set_up(asked("none", counts=[18, 18, 18], keep_frames=True))
+    assert desk.running and watched.made == [] and desk.status().state == "no-camera"
+    desk.accept(Play(type="play", player="A", cards=["D3"]))
+    with pytest.raises(RefusedError) as refused:
+        desk.set_up(asked("none"))
+    assert refused.value.problem.code == "table-running"
+    ident = str(desk.shown_id)
+    desk.change_source(str(pictures))  # a camera comes in mid-game, and is lost
+    assert len(watched.live) == 1 and desk.status().state != "no-camera"
+    desk.change_source("none")
+    assert watched.live == [] and desk.status().state == "no-camera" and desk.shown_id == ident
+    desk.leave()
+    assert desk.resume("none", ident) and [card for each in desk.view().field for card in each.cards] == ["D3"]
 
 
 def test_a_demonstration_takes_the_place_of_another_and_never_of_a_real_table(log: EventLog, pictures: Path) -> None:

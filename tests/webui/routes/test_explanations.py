@@ -41,6 +41,30 @@ def test_a_player_asks_about_the_own_hand_and_the_host_about_any(host: TestClien
         assert host.post(route, json={"player": "Aoi", "cards": ["H9"]}).status_code == 200
 
 
+def test_what_might_be_laid_is_told_for_the_own_seat_and_to_the_host_for_any(host: TestClient, phone: Open) -> None:
+    ren, viewer = phone("player", "Ren"), phone("viewer")
+    host.post("/api/events", json={"type": "play", "player": "Aoi", "cards": ["S7"]})
+    found = ren.get("/api/fits", params={"player": "Ren"}).json()
+    by_card = {fit["card"]: fit for fit in found["cards"]}
+    assert found["type"] == "play" and by_card["H8"] == {"card": "H8", "likely": True, "absent": None}
+    assert by_card["S7"]["absent"]["ja"] and not by_card["H5"]["likely"]
+    assert code(ren.get("/api/fits", params={"player": "Aoi"})) == (403, "not-yours")
+    assert code(viewer.get("/api/fits", params={"player": "Ren"})) == (403, "players-only")
+    assert host.get("/api/fits", params={"player": "Yui"}).json()["player"] == "Yui"
+    assert code(host.get("/api/fits", params={"player": "Nobody"})) == (422, "no-player")
+
+
+def test_a_draft_is_ruled_and_not_written(host: TestClient, phone: Open, desk: Desk) -> None:
+    ren = phone("player", "Ren")
+    host.post("/api/events", json={"type": "play", "player": "Aoi", "cards": ["S7"]})
+    before = desk.current().record_text()
+    weak = ren.post("/api/draft", json={"player": "Ren", "cards": ["H5"]}).json()
+    assert (weak["verdict"], weak["code"]) == ("illegal", "too-weak") and weak["says"]["ja"]
+    assert ren.post("/api/draft", json={"player": "Ren", "cards": ["H8"]}).json()["verdict"] == "legal"
+    assert code(ren.post("/api/draft", json={"player": "Aoi", "cards": ["H8"]})) == (403, "not-yours")
+    assert desk.current().record_text() == before
+
+
 def test_a_hint_is_for_whoever_holds_the_hand(host: TestClient, phone: Open, desk: Desk) -> None:
     ren = phone("player", "Ren")
     host.post("/api/events", json={"type": "play", "player": "Aoi", "cards": ["S7"]})

@@ -50,6 +50,13 @@ def test_a_name_that_is_taken_or_none_is_refused(home: Path, name: str) -> None:
     assert error.value.problem.code == "deck-taken"
 
 
+@pytest.mark.parametrize(("game", "profile"), [("a", "official"), ("daifugo", "a")])
+def test_a_deck_of_a_game_that_is_none_is_refused(home: Path, game: str, profile: str) -> None:
+    with pytest.raises(RefusedError) as error:
+        begin("ours", game, profile)
+    assert error.value.problem.code == "refused"
+
+
 def test_what_was_learned_is_listed_with_its_pictures_and_can_be_taken_out(home: Path) -> None:
     learned(home, "S3", "H5", "H5")
     shown = examples_of("ours", NOBODY)

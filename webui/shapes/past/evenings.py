@@ -14,15 +14,17 @@ SessionId = Annotated[str, StringConstraints(min_length=1, max_length=128, patte
 
 
 class EveningInfo(BaseModel):
-    """One session in the list. `started`: RFC 3339, null in a record without a date; `rounds` that ended; `result` of
-    the last of them; `scores` over all rounds, `wins` by player; `pictures` of its events that are kept, `gone`: those
-    that are not (deleted by the limits, or never here); `minutes` from the first picture to the last; `live`: it is
-    watched now; `readable`: false where its record is damaged."""
+    """One session in the list. `house`: what people called its rules at the beginning; `started`: RFC 3339, null in a
+    record without a date; `rounds` that ended; `result` of the last of them; `scores` over all rounds, `wins` by
+    player; `pictures` of its events that are kept, `gone`: those that are not (deleted by the limits, or never here);
+    `minutes` from the first picture to the last; `live`: it is watched now; `readable`: false where its record is
+    damaged."""
 
     session: str
     started: str | None = None
     game: str
     profile: str | None = None
+    house: str | None = None
     players: list[str] = []
     events: int
     rounds: int = 0

@@ -70,6 +70,8 @@ export interface GamePart<K extends Kind> {
   own?: Component<OwnProps>
   /** What stands on a player's tile. */
   badge?: Component<{ detail: DetailOf<K>; player: Player; hello: Hello | null }>
+  /** Whether everybody lays one card in turn, so that a trick can be entered at once. */
+  trick?: (detail: DetailOf<K>) => boolean
   /** Its own kinds of steps, by type of event; a `pass` among them is corrected as what it might have been. */
   steps?: Readonly<Record<string, StepWays>>
   /** Effects that are worth a seal beside the ruling. */

@@ -15,4 +15,5 @@ export default {
   passes: ({ phase }) => phase === 'bid',
   strength: () => SUIT_ORDER,
   values,
+  trick: () => true,
 } satisfies GamePart<'napoleon'>

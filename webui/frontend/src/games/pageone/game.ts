@@ -4,4 +4,4 @@ import Panel from './Panel.svelte'
 import Signs from './Signs.svelte'
 import { steps } from './steps.ts'
 
-export default { kinds: ['page-one'], signs: Signs, panel: Panel, steps, strength: () => SUIT_ORDER } satisfies GamePart<'page-one'>
+export default { kinds: ['page-one'], signs: Signs, panel: Panel, steps, strength: () => SUIT_ORDER, trick: () => true } satisfies GamePart<'page-one'>

@@ -23,5 +23,6 @@ export default {
   fouls: (detail) => (detail.kind === 'climbing' ? detail.fouls : []),
   decks: { coloured: (params) => t('deck', params) },
   strength,
+  trick: ({ kind }) => kind === 'coloured-trick',
   values,
 } satisfies GamePart<ToriteKind>

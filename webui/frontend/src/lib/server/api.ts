@@ -68,7 +68,13 @@ export const api = {
   /** Takes in a deck that somebody shared. */
   importDeck: (shared: Blob) => told(client.POST('/api/decks/import', file(shared))),
   house: () => told(client.GET('/api/house')),
-  keepHouse: (house: House) => told(client.POST('/api/house', { body: house })),
+  /** `instead`: the name that these rules had before. */
+  keepHouse: (house: House, instead: string | null = null) => told(client.POST('/api/house', { body: { ...house, instead } })),
+  forgetHouse: (game: string, name: string) => told(client.POST('/api/house/forget', { body: { game, name } })),
+  /** Who played here, the newest first. */
+  groups: () => told(client.GET('/api/groups')),
+  nameGroup: (id: string, name: string) => told(client.POST('/api/groups', { body: { id, name } })),
+  forgetGroup: (id: string) => told(client.POST('/api/groups/forget', { body: { id } })),
   changeSource: (source: string) => told(client.POST('/api/source', { body: { source } })),
   tableNow: () => told(client.GET('/api/table')),
   /** Other switches from the next round on, whoever begins it. */
@@ -136,6 +142,10 @@ export const api = {
   ruleCard: (game: string, profile: string, options: string) => told(client.GET('/api/rule-card', { params: { query: { game, profile, options } } })),
   /** What a player may play with a hand; nothing of it is kept. */
   mayPlay: (player: string, cards: string[]) => told(client.POST('/api/may-play', { body: { player, cards } })),
+  /** Which cards a player might lay now. */
+  fits: (player: string) => told(client.GET('/api/fits', { params: { query: { player } } })),
+  /** How cards would be ruled if they were entered now. */
+  draft: (player: string, cards: string[]) => told(client.POST('/api/draft', { body: { player, cards, readings: [] } })),
   earlier: (before: number) => told(client.GET('/api/earlier', { params: { query: { before } } })),
   questions: (before: number) => told(client.GET('/api/questions', { params: { query: { before } } })),
   /** `seen`: the version that the page showed; what no longer fits a newer one is refused. */

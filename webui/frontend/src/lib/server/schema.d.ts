@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Set Up
-         * @description Begins to watch a table.
+         * @description Begins to watch a table; who plays there what is kept for the next evening.
          */
         post: operations["set_up_api_setup_post"];
         delete?: never;
@@ -671,8 +671,8 @@ export interface paths {
         };
         /**
          * Qr
-         * @description A QR code that makes one phone the camera. The code is in the address's fragment, which browsers send to
-         *     nobody.
+         * @description A QR code that makes one phone the camera, or, without a code, leads to this computer's authority. The code is in
+         *     the address's fragment, which browsers send to nobody.
          */
         get: operations["qr_api_cameras_qr_svg_get"];
         put?: never;
@@ -778,6 +778,46 @@ export interface paths {
          *     the hand is written, kept or told to others.
          */
         post: operations["may_play_api_may_play_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fits
+         * @description Which cards a player might lay now, the likely ones marked, and why others cannot be there.
+         */
+        get: operations["fits_api_fits_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draft
+         * @description The ruling that cards would get if they were entered for a player now. Nothing is written.
+         */
+        post: operations["draft_api_draft_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1135,15 +1175,79 @@ export interface paths {
         };
         /**
          * House Rules
-         * @description The house rules that were kept, one set per game.
+         * @description The house rules that were kept, by game and name.
          */
         get: operations["house_rules_api_house_get"];
         put?: never;
         /**
          * Keep House Rules
-         * @description Keeps the house rules of a game for the next evening.
+         * @description Keeps house rules of a game under their name.
          */
         post: operations["keep_house_rules_api_house_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/house/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forget House Rules
+         * @description Deletes house rules of a game. Tables that were played by them keep theirs.
+         */
+        post: operations["forget_house_rules_api_house_forget_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Groups
+         * @description The groups that played here, the newest first.
+         */
+        get: operations["list_groups_api_groups_get"];
+        put?: never;
+        /**
+         * Name Group
+         * @description Gives a group a name; the groups as they are then.
+         */
+        post: operations["name_group_api_groups_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forget Group
+         * @description Deletes a group; those that are left.
+         */
+        post: operations["forget_group_api_groups_forget_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2654,6 +2758,35 @@ export interface components {
             codes?: components["schemas"]["Codes"] | null;
         };
         /**
+         * Draft
+         * @description Cards that might be entered for a player; nothing of them is written.
+         */
+        Draft: {
+            /** Player */
+            player: string;
+            /** Cards */
+            cards: string[];
+            /**
+             * Readings
+             * @default []
+             */
+            readings: string[];
+        };
+        /**
+         * Drafted
+         * @description The ruling that these cards would get.
+         */
+        Drafted: {
+            /**
+             * Verdict
+             * @enum {string}
+             */
+            verdict: "legal" | "illegal" | "undecided";
+            /** Code */
+            code?: string | null;
+            says: components["schemas"]["Said"];
+        };
+        /**
          * Draw
          * @description `player` drew so many cards; `cards` where everybody saw which.
          */
@@ -2873,10 +3006,11 @@ export interface components {
         };
         /**
          * EveningInfo
-         * @description One session in the list. `started`: RFC 3339, null in a record without a date; `rounds` that ended; `result` of
-         *     the last of them; `scores` over all rounds, `wins` by player; `pictures` of its events that are kept, `gone`: those
-         *     that are not (deleted by the limits, or never here); `minutes` from the first picture to the last; `live`: it is
-         *     watched now; `readable`: false where its record is damaged.
+         * @description One session in the list. `house`: what people called its rules at the beginning; `started`: RFC 3339, null in a
+         *     record without a date; `rounds` that ended; `result` of the last of them; `scores` over all rounds, `wins` by
+         *     player; `pictures` of its events that are kept, `gone`: those that are not (deleted by the limits, or never here);
+         *     `minutes` from the first picture to the last; `live`: it is watched now; `readable`: false where its record is
+         *     damaged.
          */
         EveningInfo: {
             /** Session */
@@ -2887,6 +3021,8 @@ export interface components {
             game: string;
             /** Profile */
             profile?: string | null;
+            /** House */
+            house?: string | null;
             /**
              * Players
              * @default []
@@ -3074,6 +3210,34 @@ export interface components {
             sets: boolean;
         };
         /**
+         * Fit
+         * @description One card of the deck: `likely`, something that may be played now has it; `absent`: why it cannot be in that hand
+         *     (null: it can).
+         */
+        Fit: {
+            /** Card */
+            card: string;
+            /** Likely */
+            likely: boolean;
+            absent?: components["schemas"]["Said"] | null;
+        };
+        /**
+         * Fits
+         * @description What `player` might lay now: every card of the deck once, as far as everybody can know; `type`: cards that come
+         *     now are played, or are a hand that is shown.
+         */
+        Fits: {
+            /** Player */
+            player: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "play" | "show";
+            /** Cards */
+            cards: components["schemas"]["Fit"][];
+        };
+        /**
          * Forget
          * @description Examples of a deck that are wrong, by their ids.
          */
@@ -3082,6 +3246,24 @@ export interface components {
             deck: string;
             /** Ids */
             ids: string[];
+        };
+        /**
+         * ForgetGroup
+         * @description A group that is kept no longer.
+         */
+        ForgetGroup: {
+            /** Id */
+            id: string;
+        };
+        /**
+         * ForgetHouse
+         * @description House rules that are kept no longer.
+         */
+        ForgetHouse: {
+            /** Game */
+            game: string;
+            /** Name */
+            name: string;
         };
         /**
          * Free
@@ -3154,6 +3336,48 @@ export interface components {
             count: number;
         };
         /**
+         * Group
+         * @description People in the order of their seats; `name`: '' where they gave themselves none; `tables`: one for each game that
+         *     they played, the newest first.
+         */
+        Group: {
+            /** Id */
+            id: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** Players */
+            players: string[];
+            /** Tables */
+            tables: components["schemas"]["GroupTable"][];
+        };
+        /**
+         * GroupTable
+         * @description What a group played: `options` differ from the profile's, `house` is the name of the rules (null: none),
+         *     `source`: where the pictures came from.
+         */
+        GroupTable: {
+            /** Game */
+            game: string;
+            /** Profile */
+            profile: string;
+            /**
+             * Options
+             * @default {}
+             */
+            options: {
+                [key: string]: boolean | number | string | number[] | null;
+            };
+            /** House */
+            house?: string | null;
+            /** Deck */
+            deck?: string | null;
+            /** Source */
+            source: string;
+        };
+        /**
          * Guide
          * @description The demonstration that is shown. `name` is null for a record of somebody's own; `pace`: how much faster than
          *     life; `number` of `events`: where it is, 0 before the first; `over`: the film has
@@ -3214,7 +3438,8 @@ export interface components {
          *     the scores of all rounds; `rounds`: the results of the newest rounds that ended, each with its own scores; `dealt`:
          *     the cards that everybody was dealt, once the round is over; `expected`: the types of events that may come now;
          *     `deck`: the code of every card, as often as it is there; `waiting`: so many events wait for an answer; `tournament`:
-         *     null where games follow one another.
+         *     null where games follow one another; `house`: what people call the rules in force (null: they have no name);
+         *     `changed`: so many switches differ from the profile's.
          */
         Head: {
             /** Session */
@@ -3225,6 +3450,13 @@ export interface components {
             game: string;
             /** Profile */
             profile?: string | null;
+            /** House */
+            house?: string | null;
+            /**
+             * Changed
+             * @default 0
+             */
+            changed: number;
             /** Round */
             round: number;
             /** Players */
@@ -3403,7 +3635,7 @@ export interface components {
         };
         /**
          * House
-         * @description The rules of a house: a game by a profile with other switches.
+         * @description The rules of a house, by the name that people gave them.
          */
         House: {
             /** Game */
@@ -3417,6 +3649,11 @@ export interface components {
             options: {
                 [key: string]: boolean | number | string | number[] | null;
             };
+            /**
+             * Name
+             * @default
+             */
+            name: string;
         };
         /**
          * ImportedInfo
@@ -3478,6 +3715,30 @@ export interface components {
         JoinCamera: {
             /** Code */
             code: string;
+        };
+        /**
+         * KeepHouse
+         * @description Rules to be kept; `instead`: the name that they had before (null: they are new, or keep theirs).
+         */
+        KeepHouse: {
+            /** Game */
+            game: string;
+            /** Profile */
+            profile: string;
+            /**
+             * Options
+             * @default {}
+             */
+            options: {
+                [key: string]: boolean | number | string | number[] | null;
+            };
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** Instead */
+            instead?: string | null;
         };
         /**
          * Kept
@@ -3808,6 +4069,16 @@ export interface components {
              * @enum {string}
              */
             colour: "R" | "B" | "Y" | "G";
+        };
+        /**
+         * NameGroup
+         * @description A group is called so from now on; '': by its people.
+         */
+        NameGroup: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
         };
         /**
          * NapoleonDetail
@@ -4786,7 +5057,8 @@ export interface components {
          * Setup
          * @description A table to be watched. `options` are the switches that differ from the profile's, `counts` the cards dealt to
          *     each player, in order, where they were counted; `keep_frames`: the pictures around each change are kept; `deck`: the
-         *     one on the table, null: the game's; `tournament`: null: games one after the other.
+         *     one on the table, null: the game's; `tournament`: null: games one after the other; `house`: what people call these
+         *     rules, null: they have no name.
          */
         Setup: {
             /** Source */
@@ -4814,6 +5086,8 @@ export interface components {
             /** Deck */
             deck?: string | null;
             tournament?: components["schemas"]["TournamentAsked"] | null;
+            /** House */
+            house?: string | null;
         };
         /**
          * SevensDetail
@@ -5012,7 +5286,7 @@ export interface components {
              * State
              * @enum {string}
              */
-            state: "starting" | "watching" | "moving" | "holding" | "untold" | "bumped" | "out-of-step" | "dark" | "lost-camera" | "hindered" | "log-failed" | "failing" | "ended" | "stopped";
+            state: "starting" | "watching" | "moving" | "holding" | "untold" | "bumped" | "out-of-step" | "dark" | "lost-camera" | "hindered" | "log-failed" | "failing" | "ended" | "stopped" | "no-camera";
             message: components["schemas"]["Said"];
             /**
              * Fps
@@ -5325,6 +5599,13 @@ export interface components {
             game: string;
             /** Profile */
             profile?: string | null;
+            /** House */
+            house?: string | null;
+            /**
+             * Changed
+             * @default 0
+             */
+            changed: number;
             /** Round */
             round: number;
             /** Players */
@@ -9932,8 +10213,8 @@ export interface operations {
     };
     qr_api_cameras_qr_svg_get: {
         parameters: {
-            query: {
-                code: string;
+            query?: {
+                code?: string | null;
                 address?: number;
             };
             header?: never;
@@ -10552,6 +10833,250 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MayPlay"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    fits_api_fits_get: {
+        parameters: {
+            query: {
+                player: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fits"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    draft_api_draft_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Draft"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Drafted"];
                 };
             };
             /** @description One clear sentence */
@@ -12868,7 +13393,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["House"];
+                "application/json": components["schemas"]["KeepHouse"];
             };
         };
         responses: {
@@ -12879,6 +13404,494 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    forget_house_rules_api_house_forget_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgetHouse"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_groups_api_groups_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"][];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    name_group_api_groups_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameGroup"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"][];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    forget_group_api_groups_forget_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgetGroup"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"][];
                 };
             };
             /** @description One clear sentence */

@@ -81,6 +81,12 @@ export function means(game: GameInfo, key: string, options: Record<string, Value
 
 export const same = (one: Value, other: Value): boolean => JSON.stringify(one) === JSON.stringify(other)
 
+/** Whether two sets of switches are the same, in whatever order they stand. */
+export function sameRules(one: Readonly<Record<string, unknown>> = {}, other: Readonly<Record<string, unknown>> = {}): boolean {
+  const keys = Object.keys(one)
+  return keys.length === Object.keys(other).length && keys.every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]))
+}
+
 /** What differs from the profile among the switches that mean something: only this is sent and kept. */
 export function asked(game: GameInfo, profile: string, now: Record<string, Value>): Record<string, Value> {
   const meant = new Set(switches(game, profile, now).map((each) => each.key))

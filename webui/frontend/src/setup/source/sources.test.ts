@@ -6,7 +6,11 @@ const found: Source[] = ['/dev/video0', 'virtual'].map((spec) => ({ spec, title:
 
 test('the first camera is chosen where nothing was', () => {
   expect(stillChosen(null, found)).toBe('/dev/video0')
-  expect(stillChosen(null, [])).toBe('')
+})
+
+test('without a camera the table is one without a camera, not a drawn one', () => {
+  expect(stillChosen(null, [])).toBe('none')
+  expect(stillChosen(null, found.slice(1))).toBe('none')
 })
 
 test('a choice that is still there stays', () => expect(stillChosen('virtual', found)).toBe('virtual'))

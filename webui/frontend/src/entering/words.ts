@@ -1,0 +1,51 @@
+import { speaker } from '../lib/words/i18n.svelte.ts'
+
+export const en = {
+  'heading': 'Enter what is played',
+  'who': 'Whose cards',
+  'likely': 'Likely cards',
+  'others': 'Other cards',
+  'play': 'Play {what}',
+  'play.of': '{player} plays {what}',
+  'show': '{player} shows {what}',
+  'trick': 'Enter these {n:card|cards}',
+  'choose': 'Tap the cards of {player}',
+  'choose.any': 'Tap whose cards they are, then the cards',
+  'foul': 'It would be a foul: {why}',
+  'absent': '{card} cannot be there. {why}',
+  'typed': 'Typed: {text}',
+  'keys': 'Keys: 7h 7s ⏎ plays · p passes · u undoes',
+  'single': '{cards}',
+  'pair': 'the pair {cards}',
+  'three': 'three {cards}',
+  'group': '{n} alike: {cards}',
+  'sequence': 'the sequence {cards}',
+  'cards': '{cards}',
+  'clear': 'Start again',
+} as const
+
+export const ja: Record<keyof typeof en, string> = {
+  'heading': '出た札を入れる',
+  'who': '誰の札か',
+  'likely': '出そうな札',
+  'others': 'ほかの札',
+  'play': '{what}を出す',
+  'play.of': '{player}さん: {what}を出す',
+  'show': '{player}さん: {what}を見せる',
+  'trick': 'この{n}枚を入れる',
+  'choose': '{player}さんの札をタップ',
+  'choose.any': '誰の札かを選んで、札をタップ',
+  'foul': '反則になります。{why}',
+  'absent': '{card}はここにはありません。{why}',
+  'typed': '入力: {text}',
+  'keys': 'キー: 7h 7s ⏎ で出す・p でパス・u で取り消し',
+  'single': '{cards}',
+  'pair': 'ペア {cards} ',
+  'three': '3枚 {cards} ',
+  'group': '{n}枚 {cards} ',
+  'sequence': '階段 {cards} ',
+  'cards': '{cards}',
+  'clear': '選び直す',
+}
+
+export const t = speaker({ en, ja })
