@@ -63,9 +63,7 @@ class Probabilities:
     unseen: float = counted("unseen", 0.001)
     """Somebody lays cards of which none is found, and no hand of theirs was seen."""
     unseen_hand: float = counted("unseen_hand", 0.02)
-    """Somebody whose hand came, and who may pass, lays cards of which none is found."""
-    unseen_lead: float = 0.05
-    """The same for somebody who cannot pass."""
+    """The same where a hand of theirs came."""
     unseen_change: float = counted("unseen_change", 0.2)
     """The same where something changed that no card explains."""
     unseen_sweep: float = 0.002
