@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.browser.audit import faults, fits, in_detail
+from tests.browser.audit import faults, fits, in_detail, open_rules
 from webui.access.keys import Keys
 
 pytestmark = pytest.mark.browser
@@ -172,6 +172,7 @@ def test_the_first_table_is_set_up_on_the_page(served: Any, visit: Visit, size: 
         page.get_by_role("button", name="Next").click()
         page.get_by_role("heading", name=step).wait_for()
         if step == "House rules":
+            open_rules(page)
             page.get_by_label("jokers", exact=False).first.wait_for()
             page.locator("#option-revolution").uncheck()
     for number, name in enumerate(["Aoi", "Ren", "Yui", "Sora"], 1):

@@ -130,6 +130,8 @@ LEAST: Mapping[str, Role] = {
     "GET /api/house": Role.HOST,
     "POST /api/house": Role.HOST,
     "POST /api/house/forget": Role.HOST,
+    "POST /api/house/check": Role.HOST,
+    "GET /api/house/qr.svg": Role.HOST,
     "GET /api/groups": Role.HOST,
     "POST /api/groups": Role.HOST,
     "POST /api/groups/forget": Role.HOST,

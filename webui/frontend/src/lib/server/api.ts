@@ -70,6 +70,8 @@ export const api = {
   house: () => told(client.GET('/api/house')),
   /** `instead`: the name that these rules had before. */
   keepHouse: (house: House, instead: string | null = null) => told(client.POST('/api/house', { body: { ...house, instead } })),
+  /** What is wrong with rules that are being put together; null where nothing is. */
+  checkRules: (rules: House) => told(client.POST('/api/house/check', { body: rules })),
   forgetHouse: (game: string, name: string) => told(client.POST('/api/house/forget', { body: { game, name } })),
   /** Who played here, the newest first. */
   groups: () => told(client.GET('/api/groups')),

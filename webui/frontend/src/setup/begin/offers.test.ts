@@ -13,19 +13,19 @@ const game = (name: string, title: string, ...profiles: ReturnType<typeof profil
 const GAMES = [
   game('eights', 'Eights', profile('one', 'One')),
   game('rows', 'Rows', profile('sevens', 'Sevens of rows'), profile('poker', 'Poker of rows')),
-  game('new', 'Goninkan', profile('goninkan', 'Goninkan')),
+  game('new', 'Newcomer', profile('newcomer', 'Newcomer')),
 ]
 const named = (profile: string, en: string, ja: string, ...also: string[]) => ({ profile, title: both(en, ja), also, picture: [], minutes: 5 })
 const NAMES = [named('one', 'Page One', 'ページワン', 'Crazy Eights'), named('sevens', 'Sevens', '七並べ', 'しちならべ'), named('poker', 'Poker', 'ポーカー')]
 const found = (typed: string): string[] => search(typed, offers(GAMES, NAMES)).map((each) => each.title.en)
 
 test('every game is offered by its everyday names, one without by its own', () => {
-  expect(found('')).toEqual(['Page One', 'Sevens', 'Poker', 'Goninkan'])
+  expect(found('')).toEqual(['Page One', 'Sevens', 'Poker', 'Newcomer'])
 })
 
 test.each([
   ['crazy eights', ['Page One']], ['ぺーじわん', ['Page One']], ['ページ', ['Page One']], ['ﾍﾟｰｼﾞﾜﾝ', ['Page One']], ['シチナラベ', ['Sevens']],
-  ['ぽーかー', ['Poker']], ['GONINKAN', ['Goninkan']], ['chess', []], ['rows', ['Sevens', 'Poker']],
+  ['ぽーかー', ['Poker']], ['NEWCOMER', ['Newcomer']], ['chess', []], ['rows', ['Sevens', 'Poker']],
 ])('%s finds %j', (typed, expected) => {
   expect(found(typed)).toEqual(expected)
 })
