@@ -82,12 +82,13 @@ class Writer:
         spare: Hypothesis | None = None
         for now, share in zip(beam[:CANDIDATES], shares(beam), strict=False):
             wants = self._wants(now, since, likely, seen)
-            called = all(self._may_call(want, known, seen) for want in wants if want.act.foul)
+            if not all(self._may_call(want, known, seen) for want in wants if want.act.foul):
+                continue
             plan = changes(known, [want.act for want in wants])
             changed = corrections(plan)
-            if called and (self._agreed(changed, wants, known, likely) >= AGREED if changed else share >= HELD):
+            if self._agreed(changed, wants, known, likely) >= AGREED if changed else share >= HELD:
                 return self._done(plan, wants, self._marks(now, since, likely, seen), seen)
-            spare = spare or now if called and share >= HELD else spare
+            spare = spare or (now if share >= HELD else None)
         now = spare or beam[0]
         wants = self._wants(now, since, likely, seen)
         wants = wants if spare else self._without_fouls(wants, known, seen)
