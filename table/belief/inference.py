@@ -90,7 +90,7 @@ class Inference:
         self._tell = on_doubt
         moment = session.moment()
         self._looks = Looks(len(moment.setup.players))
-        self._timeline = Timeline(len(moment.setup.players), moment.deck, lambda point: self._zones.playable(point))
+        self._timeline = self._empty()
         self._writer = Writer(session, base=session.last_seq())
         self._model = model(moment)
         self._counts = {moment.setup.number: counts} if counts else {}
@@ -105,6 +105,11 @@ class Inference:
         self.decisions = Retries(lambda: self._advance(False))
         self.on_view: Callable[[TableView, Plane, tuple[int, int]], None] = lambda view, plane, size: None
         """Hears of every view of whoever watches tracks, with the plane and the size of its picture."""
+
+    def _empty(self) -> Timeline:
+        """A timeline on which nothing has happened yet."""
+        moment = self.session.moment()
+        return Timeline(len(moment.setup.players), moment.deck, lambda point: self._zones.playable(point))
 
     def _afresh(self, lying: tuple[Lying, ...]) -> Filter:
         """A belief that begins with the record as it is now."""
@@ -229,6 +234,8 @@ class Inference:
     def forget(self) -> None:
         """The table has to be read afresh, from elsewhere."""
         self._rebase(())
+        self._timeline = self._empty()
+        self._ages.clear()
         self._first = True
         self._looks = Looks(len(self.session.moment().setup.players))
 
