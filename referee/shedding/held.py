@@ -76,7 +76,8 @@ def card_fault(state: State, player: int, codes: tuple[str, ...]) -> tuple[Cards
     if hand.unknown >= 0 and hand.missing(mask, jokers) + unread > hand.unknown:
         lacking = deck.join(mask & ~hand.known, max(0, jokers - hand.jokers)) if not unread else codes
         if not unread or hand.missing(mask, jokers) > hand.unknown or hand.size < len(codes):
-            return cards, Judgement(ILLEGAL, "card-not-in-hand", None, lacking)
+            left = {"held": deck.join(hand.known)} if not hand.unknown else {}
+            return cards, Judgement(ILLEGAL, "card-not-in-hand", None, lacking, params=left)
     return cards, None
 
 

@@ -165,9 +165,7 @@ CAMERA = frozenset({
 """What a phone needs to be the camera, and all that is reached by the doors that are opened for phones. The line and
 the join ask for a right of their own, which no role has (`webui/cameras/pairings.py`)."""
 
-_FOUND = [
-    (method, path, compile_path(path)[0]) for method, path in (where.split(" ", 1) for where in LEAST)
-]
+_FOUND = [(method, path, compile_path(path)[0]) for method, path in (where.split(" ", 1) for where in LEAST)]
 
 
 def least(scope: Scope) -> Role:

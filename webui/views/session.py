@@ -18,7 +18,7 @@ from webui.shapes.view import Choice, Entry, Exhibit, Exposed, Head, Offer, Stan
 # fmt: off
 PLAIN = ("seq", "place", "type", "player", "to", "cards", "count", "suit", "card", "colour", "target", "verdict",
          "code", "rule", "effects", "exposed_by", "corrected", "correction", "inserted", "revised", "void",
-         "taken_back", "stands", "source", "confirmed", "confidence", "at_ms")
+         "taken_back", "settled", "stands", "source", "confirmed", "confidence", "at_ms")
 # fmt: on
 ROUNDS = 50
 """So many of the newest rounds are listed, and fewer where they take more than `ROUNDS_BYTES`."""
