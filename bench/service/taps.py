@@ -129,22 +129,24 @@ class Hand:
             self.tap(who.first)
 
     def _step(self, line: Line) -> None:
-        if self._page.locator("dialog[open]").count() == 0:
-            steps = [step for step in self._session.shown().untold if step.type not in ("pass", "round")]
-            step = next(step for step in steps if step.type == line["type"] and fits(step, line))
-            kinds_before = list(dict.fromkeys(each.type for each in steps))
-            panel = self._page.locator(".untold").nth(kinds_before.index(step.type))
-            self._choose(panel, line)
-            choices = panel.locator(".choice")
-            if choices.count():
-                wanted = [all(line.get(key) == item for key, item in offer.fields.items() if key in line)
-                          for offer in step.offers]  # fmt: skip
-                return self.tap(choices.nth(wanted.index(True)))
-            side = panel.locator(".sides li", has_text=line.get("from") or line.get("player"))
-            self.tap((side if side.count() else panel.locator(".ways")).locator("button").first)
-        if line["type"] in ("order", "bid", "adjutant", "draw", "reveal", "meeple") or self._asks():
+        if not self._page.locator("dialog[open]").count() and self._taken(line):
+            return
+        if line["type"] in ("order", "bid", "adjutant") or self._asks():
             self._sheet(line)
-        return None
+
+    def _taken(self, line: Line) -> bool:
+        """Taps the step's button in its panel; whether that said everything."""
+        steps = [step for step in self._session.shown().untold if step.type not in ("pass", "round")]
+        step = next(step for step in steps if step.type == line["type"] and fits(step, line))
+        panel = self._page.locator(".untold").nth(list(dict.fromkeys(each.type for each in steps)).index(step.type))
+        self._choose(panel, line)
+        choices = panel.locator(".choice")
+        if choices.count():
+            self.tap(choices.nth(chosen(step, line)))
+            return True
+        side = panel.locator(".sides li", has_text=line.get("from") or line.get("player"))
+        self.tap((side if side.count() else panel.locator(".ways")).locator("button").first)
+        return False
 
     def _asks(self) -> bool:
         """Whether a sheet came that asks for more."""
@@ -153,8 +155,6 @@ class Hand:
 
     def _sheet(self, line: Line) -> None:
         sheet = self._page.locator("dialog[open]")
-        if line["type"] == "draw" and not self._asks():
-            return
         for name in asked(line):
             self.tap(sheet.get_by_role("button", name=name, exact=True).first)
         if line["type"] not in ("bid", "adjutant"):
@@ -180,6 +180,12 @@ def fits(step: Any, line: Line) -> bool:
     """Whether a step is the one that a line tells."""
     player = line.get("player") or line.get("from")
     return not step.players or player is None or player in step.players
+
+
+def chosen(step: Any, line: Line) -> int:
+    """The offer of a step that a line takes, by its place."""
+    said = [all(line[key] == item for key, item in offer.fields.items() if key in line) for offer in step.offers]
+    return said.index(True)
 
 
 def spoken(card: str) -> str:

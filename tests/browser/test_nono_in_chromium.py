@@ -184,7 +184,7 @@ def test_N_a_whole_round_by_the_page_alone(served: Any, visit: Visit, lang: str,
     page.get_by_role("button", name=people.says["play"]).click()
     assert people.sheet.get_by_role("button", name=people.says["seven"], exact=True).count() == 0
     people.sheet.locator(".chip").first.wait_for()
-    assert people.sheet.locator(".chip").count() == 54
+    assert people.sheet.locator(".chip").count() == 55
     assert fits(page) and faults(page) == [] and small(people.sheet) == []
     page.keyboard.press("Escape")
     people.lay("H結構")

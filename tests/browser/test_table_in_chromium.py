@@ -162,6 +162,7 @@ def test_G8_a_second_round_keeps_counts_and_points_and_tells_the_exchange(served
     page = visit(SIZES[size])
     page.get_by_role("button", name="Next round").click()
     sheet = page.get_by_role("dialog")
+    sheet.get_by_role("spinbutton").first.wait_for()
     assert [each.input_value() for each in sheet.get_by_role("spinbutton").all()] == ["1", "1", "1", "2"]
     for name, count in zip(FOUR, (14, 13, 13, 13), strict=True):
         sheet.get_by_label(f"{name}: Number of cards").fill(str(count))

@@ -2810,8 +2810,8 @@ export interface components {
          * @description One event of the timeline, as it stands now. `alternatives` are ranked readings for each of `cards`.
          *
          *     Void events and corrections have no verdict. `correction`: undo, amend, stand, takeback (not an `inserted` event).
-         *     `open`: what it still waits for; null where it is answered; `settled`: how a foul closed itself. `place` says where it stands: compared number by
-         *     number, places are in the order of the timeline.
+         *     `open`: what it still waits for; null where it is answered; `settled`: how a foul closed itself. `place` says where
+         *     it stands: compared number by number, places are in the order of the timeline.
          */
         Entry: {
             /** Seq */
