@@ -14,6 +14,7 @@ GAMES: Mapping[str, tuple[str, ...]] = {
     "torite": ("referee.games.torite",),
     "napoleon": ("referee.games.napoleon",),
     "pageone": ("referee.games.pageone",),
+    "goninkan": ("referee.games.goninkan",),
     "free": ("referee.games.free",),
 }
 # Packages that several games share.

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from table.setup.doctor import up
 from table.setup.planning import PRINTS, STANDARD, Rig, across
+from tools.phone_bridge import Bridge, drawings
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = {"en": ROOT / "hardware.md", "ja": ROOT / "hardware.ja.md"}
@@ -61,11 +62,13 @@ CAMERAS = (
     PHONE,
     replace(PHONE, name="phone, 26 mm lens, 4K", size=(3840, 2160)),
 )
+BRIDGE = Bridge(PHONE.fov, PHONE.size, (400, 240))
+"""A phone on a bridge of paper, for games that need a field and nothing else."""
 TABLES = ((70, 60), (80, 80), (90, 90), (120, 80))
 SETUPS = (
+    Setup("phone", PHONE, (80, 80), 120, "microphone stand with a phone clamp"),
     Setup("laptop", WEBCAM, (80, 70), 95, "arm clamped to the table"),
     Setup("pi", PI, (90, 90), 135, "ceiling hook or lamp stand"),
-    Setup("phone", PHONE, (80, 80), 120, "microphone stand with a phone clamp"),
 )
 
 
@@ -88,6 +91,7 @@ JA = {
     "picture, px": "映像 px",
     "picture": "映像の幅",
     "table": "卓",
+    "field": "場",
     "height": "高さ",
     "in view": "写る範囲",
     "heights that do": "使える高さ",
@@ -119,6 +123,7 @@ def said(text: str, lang: str) -> str:
 def parts(lang: str) -> dict[str, str]:
     """What is made, by the name of its place in the document of a language."""
     made = {"needs": _needs(), "standard": _standard(), "index": _index(), "setups": _setups(), "heights": _heights()}
+    made["bridge"] = _bridge()
     return {name: _table([[said(cell, lang) for cell in row] for row in rows]) for name, rows in made.items()}
 
 
@@ -201,6 +206,15 @@ def _heights() -> list[Row]:
                 _range(rig, STANDARD.least_scale), _range(rig, STANDARD.good_scale),
             ))  # fmt: skip
     return [("camera", "across", "picture", "table", "read from heights of, cm", "read well, cm"), *rows]
+
+
+def _bridge() -> list[Row]:
+    rig = BRIDGE.rig
+    view = " × ".join(f"{side / 10:.0f}" for side in rig.in_view_mm)
+    field = " × ".join(f"{side / 10:g}" for side in BRIDGE.field)
+    head = ("camera", "picture, px", "field", "height", "in view", "px/mm")
+    size = " × ".join(map(str, rig.size))
+    return [head, (PHONE.name, size, f"{field} cm", f"{BRIDGE.height_cm} cm", f"{view} cm", f"{rig.px_per_mm:.2f}")]
 
 
 def _range(rig: Rig, scale: float) -> str:
@@ -294,6 +308,8 @@ def main() -> None:
         document.write_text(filled(document.read_text(encoding="utf-8"), lang), encoding="utf-8")
         for setup in SETUPS:
             drawn(setup, lang).write_text(drawing(setup, lang), encoding="utf-8")
+    for path, made in drawings(BRIDGE, DRAWINGS).items():
+        path.write_text(made, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -49,6 +49,7 @@ from webui.routes.common import REFUSALS, DeskHere
 from webui.routes.membership import Membership
 from webui.setup import opening
 from webui.setup.decks import Enrolling
+from webui.setup.groups import Groups
 from webui.setup.house_rules import HouseRules
 from webui.setup.preview import Preview
 from webui.teaching.photograph import OneEach
@@ -80,11 +81,12 @@ def create_app(
     phones: Phones | None = None,
     cameras: Doors | None = None,
     authority: Authority | None = None,
+    groups: Groups | None = None,
 ) -> FastAPI:
     """The application that shows `desk`; `addresses` are URLs under which other devices reach it from the start, or
-    `doors` open it to them; `preview` looks at sources before a game, `house` keeps house rules, `league` is
-    what this table is in; `phones` are those that are cameras, `cameras` the doors by which they come, `authority`
-    gives these their certificates."""
+    `doors` open it to them; `preview` looks at sources before a game, `house` keeps house rules, `groups` who plays
+    together, `league` is what this table is in; `phones` are those that are cameras, `cameras` the doors by which they
+    come, `authority` gives these their certificates."""
 
     member = league or Membership(desk)
 
@@ -115,7 +117,7 @@ def create_app(
     app.state.preview = preview or Preview(desk, partial(opening.opened, phones=phones), opening.scanner)
     app.state.scanners = opening.scanner
     app.state.enrolling = Enrolling(app.state.preview.shot)
-    app.state.house = house or HouseRules()
+    app.state.house, app.state.groups = house or HouseRules(), groups or Groups()
     desk.release = app.state.preview.close
     app.state.league = member
     app.state.broadcast = Broadcast(desk, app.state.closing, member.told)

@@ -29,6 +29,7 @@ from webui.desk.desk import Desk
 from webui.logs import start_logging
 from webui.routes.membership import Member, Membership
 from webui.server import create_app
+from webui.setup.groups import Groups
 from webui.setup.house_rules import HouseRules
 
 MAX_HEAD = 16 * 1024
@@ -83,8 +84,8 @@ def run(
     authority = Authority(folder, f"Gyoji ({socket.gethostname()})")
     cameras = Doors(port + 1, called=guard.call, secure=authority.context)
     app = create_app(
-        desk, guard, doors=doors, house=HouseRules(folder), league=league, phones=phones, cameras=cameras,
-        authority=authority,
+        desk, guard, doors=doors, house=HouseRules(folder), groups=Groups(folder), league=league, phones=phones,
+        cameras=cameras, authority=authority,
     )  # fmt: skip
     announce(here, addresses, keys)
     if browser:

@@ -122,6 +122,7 @@ WORDS = {
         "{what}はリボークでした({who}さんは、♠3に請求されたジョーカーを持っていました)。",
         "{what}: that was a revoke. {who} held the joker that the ♠3 called.",
     ),
+    "event.declare.suit": Text("{player}さんは{suit}を指定しました。", "{player} names {suit}."),
     "event.remedy.none": Text("リボークは、そのままにします。", "Nothing follows the revoke."),
     "event.remedy.replay": Text(
         "リボークのあったトリックからやり直します。", "Play goes back to before the trick of the revoke."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from importlib.resources import files
 from typing import Any
@@ -28,6 +29,19 @@ def until(page: Any, expression: str, arg: Any = None, longest_s: float = 30.0) 
     while not page.evaluate(expression, arg):
         assert time.monotonic() < end, f"never true: {expression}"
         page.wait_for_timeout(50)
+
+
+def in_detail(page: Any) -> Any:
+    """The page, at the set-up in detail: from the first page by its button, or where it is already."""
+    page.get_by_role("button", name=re.compile("^(Everything in detail|詳しく決める)$")).click()
+    page.locator(".setup-sheet .step").wait_for()
+    return page
+
+
+def open_rules(page: Any) -> Any:
+    """The page, with every group of house rules open."""
+    page.get_by_role("button", name=re.compile("^(Open all groups|すべて開く)$")).click()
+    return page
 
 
 def fits(page: Any) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser.audit import in_detail
 from tests.browser.test_table_in_chromium import SIZES, faults, fits, small
 
 pytestmark = pytest.mark.browser
@@ -43,7 +44,7 @@ WORDS = {
 @pytest.mark.parametrize(("size", "lang"), [("phone", "ja"), ("tablet", "en"), ("landscape", "ja"), ("desktop", "en")])
 def test_F1_to_F4_any_game_is_recorded(served: Any, visit: Visit, size: str, lang: str) -> None:
     said = WORDS[lang]
-    page = visit(SIZES[size], lang)
+    page = in_detail(visit(SIZES[size], lang))
     page.get_by_role("button", name=said["next"]).click()
     games = page.locator("input[name=game]")
     assert games.last.get_attribute("value") == "free"

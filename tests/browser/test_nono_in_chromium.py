@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.browser.audit import faults, fits
+from tests.browser.audit import faults, fits, in_detail
 from vision.types import Detection, Image
 
 pytestmark = pytest.mark.browser
@@ -62,7 +62,7 @@ class Players:
 
     def sit(self) -> None:
         """Sets up a table of three with NONO cards."""
-        page, says = self.page, self.says
+        page, says = in_detail(self.page), self.says
         page.get_by_role("button", name=says["next"]).click()
         page.get_by_role("radio", name=says["nono"]).check()
         assert fits(page) and faults(page) == []

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.browser.audit import faults, fits
+from tests.browser.audit import faults, fits, in_detail, open_rules
 from webui.access.keys import Keys
 
 pytestmark = pytest.mark.browser
@@ -165,13 +165,14 @@ def test_a_hidden_tab_gets_no_pictures(table: Any, visit: Visit) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_first_table_is_set_up_on_the_page(served: Any, visit: Visit, size: str) -> None:
-    page = visit(SIZES[size])
+    page = in_detail(visit(SIZES[size]))
     page.get_by_role("heading", name="Where does the picture come from?").wait_for()
     for step in ("What do you play?", "House rules", "Who sits at the table?"):
         assert fits(page) and faults(page) == []
         page.get_by_role("button", name="Next").click()
         page.get_by_role("heading", name=step).wait_for()
         if step == "House rules":
+            open_rules(page)
             page.get_by_label("jokers", exact=False).first.wait_for()
             page.locator("#option-revolution").uncheck()
     for number, name in enumerate(["Aoi", "Ren", "Yui", "Sora"], 1):

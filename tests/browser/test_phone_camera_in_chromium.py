@@ -15,6 +15,7 @@ import pytest
 
 from models.render.cards.deck import built_in
 from table.simulation.film import Film
+from tests.browser.audit import in_detail
 from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.webui.processes import ask, server
 from webui.access.doors import own_addresses
@@ -97,7 +98,7 @@ def test_a_phone_joins_by_the_dialog_and_its_pictures_become_plays(lens: Any, tm
             page.on("pageerror", lambda error: errors.append(f"script: {error}"))
             page.on("console", lambda said: said.type == "error" and errors.append(f"{said.text} {said.location}"))
         host.goto(place)
-        host.get_by_role("button", name="Use a phone as the camera").click()
+        in_detail(host).get_by_role("button", name="Use a phone as the camera").click()
         code = host.locator(".code")
         code.wait_for()
         host.wait_for_timeout(300)

@@ -17,7 +17,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from table.capture.sources import SourceError
 from table.capture.turning import Turned, turn_of
-from tests.browser.audit import still
+from tests.browser.audit import in_detail, open_rules, still
 from tests.webui.setup.test_decks import lying
 from vision.enrolled.gallery import Entry, Gallery, cut_out
 from vision.scanner import Scanner
@@ -92,7 +92,7 @@ def on(page: Any) -> None:
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_first_step_shows_the_picture_and_what_to_move(seeing: Any, visit: Visit, size: Any, lang: str) -> None:
-    page = visit(size, lang)
+    page = in_detail(visit(size, lang))
     page.locator(".look svg image").wait_for()
     good = "The light is good." if lang == "en" else "明るさは十分です。"
     page.get_by_text(good).wait_for()
@@ -107,7 +107,7 @@ def test_the_first_step_shows_the_picture_and_what_to_move(seeing: Any, visit: V
 
 def test_a_source_that_cannot_be_opened_is_said_in_its_field_at_once(seeing: Any, visit: Visit) -> None:
     seeing.tolerated = ["422"]
-    page = visit()
+    page = in_detail(visit())
     page.locator("label", has_text="Something else").click()
     page.get_by_label("File, folder or address").fill("nowhere")
     page.keyboard.press("Enter")
@@ -120,7 +120,7 @@ def test_a_source_that_cannot_be_opened_is_said_in_its_field_at_once(seeing: Any
 
 
 def test_an_address_that_is_typed_stays_chosen_when_the_cameras_are_found_late(seeing: Any, visit: Visit) -> None:
-    page = visit()
+    page = in_detail(visit())
     page.locator(".look svg image").wait_for()  # it has the cameras; after this they come late
     held: list[Any] = []
     page.route("**/api/sources", lambda route: held.append(route))
@@ -139,7 +139,7 @@ def test_an_address_that_is_typed_stays_chosen_when_the_cameras_are_found_late(s
 
 
 def test_the_camera_is_not_opened_again_when_a_player_is_removed(seeing: Any, visit: Visit) -> None:
-    page = visit()
+    page = in_detail(visit())
     page.locator(".look svg image").wait_for()
     for _ in range(3):
         on(page)
@@ -156,7 +156,7 @@ def test_the_camera_is_not_opened_again_when_a_player_is_removed(seeing: Any, vi
 def test_a_deck_is_enrolled_card_after_card_and_our_house_is_kept(seeing: Any, visit: Visit, tmp_path: Path) -> None:
     seeing.tolerated = ["422"]
     seeing.picture = lying("S3")
-    page = visit()
+    page = in_detail(visit())
     page.locator(".look svg image").wait_for()
     on(page)
     page.get_by_role("button", name="Enrol your deck with the camera").click()
@@ -181,15 +181,16 @@ def test_a_deck_is_enrolled_card_after_card_and_our_house_is_kept(seeing: Any, v
     gallery = Gallery.load(tmp_path / "user" / "gyoji" / "decks" / "ours")
     assert gallery.codes == wanted[:2]
     on(page)
-    page.get_by_label("Each 5 skips a player").check()
-    page.get_by_role("button", name="Keep these as our house").click()
-    page.get_by_text("Kept as our house.").wait_for()
+    open_rules(page).get_by_label("Each 5 skips a player").check()
+    page.get_by_label("What you call these rules").fill("Tuesday")
+    page.get_by_role("button", name="Keep them").click()
+    page.get_by_text("Kept as “Tuesday”.").wait_for()
     page.reload()
     page.locator(".look svg image").wait_for()
     on(page)
     on(page)
-    assert not page.get_by_label("Each 5 skips a player").is_checked()
-    page.get_by_role("button", name="Our house").click()
+    assert not open_rules(page).get_by_label("Each 5 skips a player").is_checked()
+    page.get_by_role("button", name="Tuesday").click()
     assert page.get_by_label("Each 5 skips a player").is_checked()
 
 
@@ -197,7 +198,7 @@ def test_a_deck_is_enrolled_card_after_card_and_our_house_is_kept(seeing: Any, v
 def test_where_no_outline_is_found_the_corners_are_tapped(seeing: Any, visit: Visit, tmp_path: Path, size: Any) -> None:
     seeing.tolerated = ["422"]
     seeing.picture = lying()
-    page = visit(size, "en")
+    page = in_detail(visit(size, "en"))
     page.locator(".look svg image").wait_for()
     on(page)
     page.get_by_role("button", name="Enrol your deck with the camera").click()
@@ -234,7 +235,7 @@ def test_a_deck_is_learned_while_the_table_is_set_up_and_it_is_shown_how_far_tha
         return Scanner(deck="standard", threads=1)
 
     seeing.app.state.scanners = Scanners(make)
-    page = visit(size, lang)
+    page = in_detail(visit(size, lang))
     page.locator(".look svg image").wait_for()
     on(page)
     page.get_by_role("radio", name=re.compile("^ours")).check(force=True)
@@ -254,7 +255,7 @@ def test_seats_before_which_a_card_lies_get_a_tick(seeing: Any, visit: Visit) ->
     for x, y in ((577, 530), (20, 272)):  # bottom and left
         picture[y : y + card.shape[0], x : x + card.shape[1]] = card
     seeing.picture = picture
-    page = visit()
+    page = in_detail(visit())
     page.locator(".look svg image").wait_for()
     for _ in range(3):
         on(page)
@@ -271,7 +272,7 @@ def test_the_setup_is_looked_at_again_during_a_game(seeing: Any, visit: Visit) -
     page.locator(".look svg image").wait_for()
     page.get_by_text("The light is good.").wait_for()
     page.get_by_role("button", name="House rules").click()
-    page.get_by_label("Each 5 skips a player").check()
+    open_rules(page).get_by_label("Each 5 skips a player").check()
     page.get_by_role("button", name="Play by these from the next round on").click()
     page.get_by_role("link", name="Back to the table").click()
     session.accept({"type": "play", "player": "A", "cards": ["H9"]})
@@ -316,7 +317,7 @@ def turned_until(page: Any, wanted: bool) -> None:
 def test_the_picture_is_turned_by_one_tap_before_and_during_a_game(
     served: Any, visit: Visit, size: Any, lang: str
 ) -> None:
-    page = visit(size, lang)
+    page = in_detail(visit(size, lang))
     turn = page.get_by_role("button", name="映像を回す" if lang == "ja" else "Turn the picture")
     turned_until(page, False)
     turn.click()
@@ -348,7 +349,7 @@ def at_the_seats(seeing: Any, visit: Visit, size: Any, lang: str) -> Any:
         return Turned(camera, degrees) if degrees else camera
 
     seeing.app.state.preview._open = opened
-    page = visit(size, lang)
+    page = in_detail(visit(size, lang))
     page.get_by_text("そのほか" if lang == "ja" else "Something else").click()
     page.locator("input[type='text']").fill("http://phone.local/video")
     page.keyboard.press("Enter")

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.browser.audit import faults, fits
+from tests.browser.audit import faults, fits, in_detail
 
 pytestmark = pytest.mark.browser
 
@@ -209,7 +209,7 @@ def test_T14_points_over_rounds_are_shown_at_the_end(served: Any, visit: Visit) 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_set_up_says_what_is_watched_and_who_can_play(served: Any, visit: Visit, size: str) -> None:
-    page = visit(SIZES[size])
+    page = in_detail(visit(SIZES[size]))
     page.get_by_role("button", name="Next").click()
     page.get_by_role("radio", name="Napoleon").check()
     facts = page.locator(".facts")
@@ -241,12 +241,12 @@ def test_the_set_up_says_what_is_watched_and_who_can_play(served: Any, visit: Vi
 
 
 def test_a_game_is_chosen_only_when_all_that_may_choose_one_has_come(served: Any, visit: Visit) -> None:
-    page = visit()
+    page = in_detail(visit())
     held: list[Any] = []
-    page.route("**/api/last", lambda route: held.append(route))
+    page.route("**/api/house", lambda route: held.append(route))
     page.reload()
-    page.locator(".look svg").wait_for()
-    page.wait_for_timeout(500)
+    while not held:
+        page.wait_for_timeout(50)
     assert page.get_by_role("button", name="Next").is_disabled()
     held[0].continue_()
     page.get_by_role("button", name="Next").click()
@@ -260,7 +260,7 @@ def test_too_many_names_of_an_earlier_evening_are_said_in_one_sentence(served: A
     page = visit(lang="ja")
     page.evaluate("localStorage.setItem('gyoji.players', JSON.stringify(['A', 'B', 'C', 'D', 'E', 'F']))")
     page.reload()
-    page.get_by_role("button", name="次へ").click()
+    in_detail(page).get_by_role("button", name="次へ").click()
     page.get_by_role("radio", name="変則大富豪").check()
     for _ in range(2):
         page.get_by_role("button", name="次へ").click()

@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from table.cli import build
-from tools.hardware import CAMERAS, DOCUMENTS, JA, SETUPS, TABLES, Setup, drawing, drawn, filled, parts
+from tools.hardware import (
+    BRIDGE,
+    CAMERAS,
+    DOCUMENTS,
+    DRAWINGS,
+    JA,
+    SETUPS,
+    TABLES,
+    Setup,
+    drawing,
+    drawn,
+    filled,
+    parts,
+)
+from tools.phone_bridge import drawings
 
 TEXTS = {lang: path.read_text(encoding="utf-8") for lang, path in DOCUMENTS.items()}
 TEXT = TEXTS["en"]
@@ -25,6 +40,19 @@ def test_every_drawing_is_to_scale(setup: Setup, lang: str) -> None:
     path = drawn(setup, lang)
     assert path.read_text(encoding="utf-8") == drawing(setup, lang), "python -m tools.hardware"
     assert f"](docs/images/{path.name})" in TEXTS[lang]
+
+
+SHEETS = drawings(BRIDGE, DRAWINGS)
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.name)
+def test_the_bridge_for_a_phone_has_the_height_that_the_command_computes(path: Path) -> None:
+    assert path.read_text(encoding="utf-8") == SHEETS[path], "python -m tools.hardware"
+    assert f"](docs/images/{path.name})" in TEXTS["ja" if ".ja." in path.name else "en"]
+    height, field = BRIDGE.height_cm, "x".join(f"{side / 10:g}" for side in BRIDGE.field)
+    options = ["--table", field, "--height", f"{height}", "--fov", f"{BRIDGE.fov}", "--width", f"{BRIDGE.size[0]}"]
+    result = CliRunner().invoke(build(), ["doctor", "--plan", *options])
+    assert result.exit_code == 0 and f"From {height} to" in result.output and f"{height} cm" in SHEETS[path]
 
 
 def test_every_word_of_a_table_is_japanese_on_the_japanese_page() -> None:

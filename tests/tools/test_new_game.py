@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.new_game.__main__ import FAMILIES, PARTS, free_letter, parts, refused, registered
+from tools.new_game.__main__ import FAMILIES, PARTS, free_letter, main, parts, refused, registered
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
@@ -43,6 +43,11 @@ def test_names_and_letters_that_are_taken_are_refused() -> None:
     assert refused("zanto", free_letter(), ROOT) is None
     said = registered((ROOT / "referee" / "registry.py").read_text("utf-8"), "zanto")
     assert '"zanto": ("referee.games.zanto",),\n    "free"' in said
+
+
+def test_what_is_kept_of_a_game_that_does_not_exist_is_not_written_anew(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["zanto", "--renew"]) == 2
+    assert "zanto" in capsys.readouterr().err
 
 
 @pytest.mark.process

@@ -4,6 +4,8 @@ What it writes is a small game of the family that plays, is watched, filmed and 
 beside this module, and a line in the registry. Then rules are changed in it one by one (docs/adding-a-game.md). NAME is
 a word of small letters that records call the game by; `--ja` and `--en` are its titles, `--letter` that of its rules
 (the first one free, where none is given).
+
+`python -m tools.new_game NAME --renew` writes anew, once rules were changed, what the tests keep of the game.
 """
 
 from __future__ import annotations
@@ -83,6 +85,7 @@ def write(name: str, family: str, letter: str, ja: str, en: str, root: Path) -> 
 
 RENEWED = """
 import json
+import sys
 from pathlib import Path
 from bench.rules.perft import counts
 from table.simulation.scripts.players import kinds
@@ -90,22 +93,37 @@ from tests.referee.words.test_quiz import ANSWERS, key
 ANSWERS.write_text("".join(f"{line}\\n" for line in key()), "utf-8")
 path = Path("tests/conformance/perft.json")
 stored = json.loads(path.read_text("utf-8"))
-found = {kind.label: stored[kind.label] if kind.label in stored else counts(kind) for kind in kinds()}
+kept = {kind.label for kind in kinds() if kind.game != sys.argv[1]} & stored.keys()
+found = {kind.label: stored[kind.label] if kind.label in kept else counts(kind) for kind in kinds()}
 lines = ",\\n".join(f"  {json.dumps(label)}: {json.dumps(value)}" for label, value in found.items())
 path.write_text("{\\n" + lines + "\\n}\\n", "utf-8")
 """
 """What the tests keep of every game: the answers to its questions, the counts of its legal actions."""
 
 
+def renew(name: str) -> None:
+    """Writes anew what is kept of a game, and the page of rooms."""
+    subprocess.run([sys.executable, "-c", RENEWED, name], cwd=ROOT, check=True)
+    subprocess.run([sys.executable, "-m", "tools.rooms"], cwd=ROOT, check=True)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command line; the exit code."""
     parser = argparse.ArgumentParser(prog="tools.new_game", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("name")
-    parser.add_argument("--family", choices=FAMILIES, required=True)
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("--family", choices=FAMILIES)
+    what.add_argument("--renew", action="store_true")
     parser.add_argument("--letter", default="")
     parser.add_argument("--ja", default="")
     parser.add_argument("--en", default="")
     asked = parser.parse_args(arguments)
+    if asked.renew:
+        if asked.name not in registry.GAMES:
+            print(f"There is no game “{asked.name}”.", file=sys.stderr)
+            return 2
+        renew(asked.name)
+        return 0
     letter = asked.letter or free_letter()
     wrong = refused(asked.name, letter, ROOT)
     if wrong is not None:
@@ -114,8 +132,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     ja, en = asked.ja or f"新しいゲーム「{asked.name}」", asked.en or asked.name.title()
     written = write(asked.name, asked.family, letter, ja, en, ROOT)
     print("\n".join(written))
-    subprocess.run([sys.executable, "-c", RENEWED], cwd=ROOT, check=True)
-    subprocess.run([sys.executable, "-m", "tools.rooms"], cwd=ROOT, check=True)
+    renew(asked.name)
     print(json.dumps({"next": ["python -m tests.golden.update", "make page"]}))
     return 0
 

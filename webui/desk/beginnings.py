@@ -25,7 +25,8 @@ def header_of(asked: Setup) -> JsonLine:
     header: JsonLine = {"seq": 0, "type": "game", "format": FORMAT}
     header |= {"game": asked.game, "profile": asked.profile}
     header |= {"players": list(asked.players), "options": asked.options}
-    header |= {} if asked.deck is None else {"table": {"deck": asked.deck}}
+    table: JsonLine = {name: value for name, value in (("deck", asked.deck), ("house", asked.house)) if value}
+    header |= {"table": table} if table else {}
     if asked.source == VIRTUAL and asked.tournament is not None and asked.tournament.seats != "kept":
         raise refused("virtual-seats", "tournament.seats")
     cup = {} if asked.tournament is None else asked.tournament.model_dump(exclude_defaults=True)

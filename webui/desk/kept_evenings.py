@@ -27,6 +27,7 @@ from webui.shapes.past.evenings import Change, EveningInfo, EveningList, Opened,
 from webui.shapes.requests import Request
 from webui.shapes.view import Accepted, Head
 from webui.views import pages
+from webui.views.rules import house_of
 from webui.views.session import standing_of
 
 OPEN = 4
@@ -188,6 +189,7 @@ class Shelf:
             started=evening.started,
             game=evening.game,
             profile=evening.profile,
+            house=house_of(header),
             players=list(evening.players),
             events=evening.events,
             rounds=evening.finished,

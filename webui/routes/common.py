@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request
@@ -12,6 +13,8 @@ from webui.access.roles import Role, Visitor
 from webui.broadcast import Broadcast
 from webui.checks import visitor_of
 from webui.desk.desk import Desk
+from webui.problems import RefusedError
+from webui.setup.groups import Groups
 from webui.shapes.catalogue import GameInfo, Last, Source
 from webui.shapes.common import Done, Problem
 from webui.shapes.requests import Request as Asked
@@ -39,6 +42,12 @@ def broadcast_of(connection: HTTPConnection) -> Broadcast:
     return found
 
 
+def groups_of(connection: HTTPConnection) -> Groups:
+    """The groups that this server keeps."""
+    found: Groups = connection.app.state.groups
+    return found
+
+
 def guard_of(connection: HTTPConnection) -> Guard:
     """The guard of this server."""
     guard: Guard = connection.app.state.guard
@@ -49,6 +58,8 @@ DeskHere = Annotated[Desk, Depends(desk_of)]
 GuardHere = Annotated[Guard, Depends(guard_of)]
 VisitorHere = Annotated[Visitor, Depends(visitor_of)]
 BroadcastHere = Annotated[Broadcast, Depends(broadcast_of)]
+GroupsHere = Annotated[Groups, Depends(groups_of)]
+_log = logging.getLogger(__name__)
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
 
@@ -82,9 +93,13 @@ def list_sources(desk: DeskHere) -> list[Source]:
 
 
 @router.post("/setup")
-def set_up(asked: Setup, desk: DeskHere) -> Done:
-    """Begins to watch a table."""
+def set_up(asked: Setup, desk: DeskHere, groups: GroupsHere) -> Done:
+    """Begins to watch a table; who plays there what is kept for the next evening."""
     desk.set_up(asked)
+    try:
+        groups.played(asked)
+    except RefusedError as error:  # the table goes on all the same
+        _log.warning("The group is not kept. %s", error.problem.message.en)
     return Done()
 
 

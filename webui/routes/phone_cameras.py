@@ -26,6 +26,7 @@ from webui.shapes.common import Done
 from webui.shapes.room import Invitation, JoinCamera, PhoneCamera, PhoneCameras, Revoke
 
 COOKIE = "gyoji-camera"
+AUTHORITY = "/api/camera/authority.crt"
 KEPT_S = 365 * 86400
 """So long a phone keeps what it was given, s."""
 BEAT_S = 1.0
@@ -82,16 +83,17 @@ async def revoke(asked: Revoke, phones: PhonesHere, doors: CamerasHere) -> Phone
 
 @router.get("/api/cameras/qr.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
 def qr(
-    doors: CamerasHere, code: Annotated[str, Query(pattern="^[0-9A-Z-]{4,16}$")],
+    doors: CamerasHere, code: Annotated[str | None, Query(pattern="^[0-9A-Z-]{4,16}$")] = None,
     address: Annotated[int, Query(ge=0, le=99)] = 0,
 ) -> Response:  # fmt: skip
-    """A QR code that makes one phone the camera. The code is in the address's fragment, which browsers send to
-    nobody."""
+    """A QR code that makes one phone the camera, or, without a code, leads to this computer's authority. The code is in
+    the address's fragment, which browsers send to nobody."""
     addresses = doors.addresses
     if address >= len(addresses):
         raise refused("not-found")
     out = io.BytesIO()
-    segno.make(f"{addresses[address]}camera#join={code}", error="m").save(
+    path = AUTHORITY if code is None else f"/camera#join={code}"
+    segno.make(addresses[address].rstrip("/") + path, error="m").save(
         out, kind="svg", scale=6, border=4, dark="#16211c", light="#fff"
     )
     return Response(out.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
@@ -114,7 +116,7 @@ def join(asked: JoinCamera, request: Request, response: Response, phones: Phones
     return Done()
 
 
-@router.get("/api/camera/authority.crt", response_class=Response)
+@router.get(AUTHORITY, response_class=Response)
 def authority(request: Request) -> Response:
     """The authority of this computer as phones install it, so that their browsers warn no more."""
     found = request.app.state.authority

@@ -7,7 +7,10 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field, StringConstraints
 
-from webui.shapes.common import Said
+from webui.shapes.common import PLAIN, Said, Strict
+
+HouseName = Annotated[str, StringConstraints(strip_whitespace=True, max_length=24, pattern=f"^{PLAIN}*$")]
+"""What people call their house rules; '': they gave them no name."""
 
 
 class DeckInfo(BaseModel):
@@ -58,8 +61,8 @@ class Source(BaseModel):
     title: Said
 
 
-class House(BaseModel):
-    """The rules of a house: a game by a profile with other switches."""
+class Rules(BaseModel):
+    """A game by a profile with other switches."""
 
     game: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
     profile: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
@@ -68,7 +71,26 @@ class House(BaseModel):
     )
 
 
-class TableNow(House):
+class House(Rules):
+    """The rules of a house, by the name that people gave them."""
+
+    name: HouseName = ""
+
+
+class KeepHouse(House):
+    """Rules to be kept; `instead`: the name that they had before (null: they are new, or keep theirs)."""
+
+    instead: HouseName | None = None
+
+
+class ForgetHouse(Strict):
+    """House rules that are kept no longer."""
+
+    game: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
+    name: HouseName
+
+
+class TableNow(Rules):
     """What is played at the table that is watched: the switches that differ from the profile's, from where the picture
     comes, and the switches that were kept for the next round (null: the rules stay)."""
 

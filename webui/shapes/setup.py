@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
+from webui.shapes.catalogue import HouseName
 from webui.shapes.common import PLAIN, Code, Name, Strict
 from webui.shapes.tournament import TournamentAsked
 
@@ -13,7 +14,8 @@ from webui.shapes.tournament import TournamentAsked
 class Setup(Strict):
     """A table to be watched. `options` are the switches that differ from the profile's, `counts` the cards dealt to
     each player, in order, where they were counted; `keep_frames`: the pictures around each change are kept; `deck`: the
-    one on the table, null: the game's; `tournament`: null: games one after the other."""
+    one on the table, null: the game's; `tournament`: null: games one after the other; `house`: what people call these
+    rules, null: they have no name."""
 
     source: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=512)]
     game: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
@@ -26,6 +28,7 @@ class Setup(Strict):
     keep_frames: bool = False
     deck: Annotated[str, StringConstraints(pattern=r"^[\w-]{1,64}$")] | None = None
     tournament: TournamentAsked | None = None
+    house: HouseName | None = None
 
 
 class Look(Strict):

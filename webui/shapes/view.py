@@ -123,13 +123,16 @@ class Head(BaseModel):
     the scores of all rounds; `rounds`: the results of the newest rounds that ended, each with its own scores; `dealt`:
     the cards that everybody was dealt, once the round is over; `expected`: the types of events that may come now;
     `deck`: the code of every card, as often as it is there; `waiting`: so many events wait for an answer; `tournament`:
-    null where games follow one another.
+    null where games follow one another; `house`: what people call the rules in force (null: they have no name);
+    `changed`: so many switches differ from the profile's.
     """
 
     session: str
     version: int
     game: str
     profile: str | None = None
+    house: str | None = None
+    changed: int = 0
     round: int
     players: list[Seated]
     field: list[Laid] = []

@@ -18,6 +18,7 @@ from table.record.storage.log import LogError, damaged_lines
 from webui.shapes.common import Said
 from webui.shapes.status import Comparison, Difference, LeftOut, Outline, Status
 from webui.shapes.view import Choice, Earlier, Entry, Exhibit, Head, Questions, View
+from webui.views.rules import rules_now
 from webui.views.session import ROUNDS, newest_within, page_entry, page_head, page_view
 from webui.views.tournament import tournament_now
 
@@ -98,7 +99,8 @@ def head_of(session: Session, most: int = ROUNDS) -> Head:
     cup = tournament_now(moment, shown.rounds)
     weight = moment.setup.tournament.weight
     codes, waiting = moment.deck.all_codes(), session.waits_for()
-    return page_head(session.id, session.version, shown, codes, dealt, cup, weight, most, waiting)
+    rules = rules_now(session.header(), moment)
+    return page_head(session.id, session.version, shown, codes, dealt, cup, weight, most, waiting, rules)
 
 
 def head_at(session: Session, seq: int) -> Head:
@@ -107,7 +109,9 @@ def head_at(session: Session, seq: int) -> Head:
         shown, moment = session.shown(seq), session.moment(seq)
     cup = tournament_now(moment, shown.rounds)
     weight = moment.setup.tournament.weight
-    return page_head(session.id, session.version, shown, moment.deck.all_codes(), tournament=cup, weight=weight)
+    rules = rules_now(session.header(), moment)
+    codes = moment.deck.all_codes()
+    return page_head(session.id, session.version, shown, codes, tournament=cup, weight=weight, rules=rules)
 
 
 def whole(session: Session) -> View:

@@ -14,6 +14,7 @@ from webui.details import tagged
 from webui.shapes.common import SHA, Said
 from webui.shapes.tournament import TournamentNow
 from webui.shapes.view import Choice, Entry, Exhibit, Exposed, Head, Offer, Standing, Step, View
+from webui.views.rules import PLAIN_RULES, RulesNow
 
 # fmt: off
 PLAIN = ("seq", "place", "type", "player", "to", "cards", "count", "suit", "card", "colour", "target", "verdict",
@@ -58,10 +59,12 @@ def page_head(
     weight: Callable[[int], int] = lambda number: 1,
     most: int = ROUNDS,
     waiting: int = 0,
+    rules: RulesNow = PLAIN_RULES,
 ) -> Head:
     """The table of a session as the page shows it; `deck` are the codes of every card there is, `dealt` how many cards
     each player was dealt; `tournament`: the one that is played; `weight`: how often the points of a round count, by its
-    number; `most`: so many of the newest rounds; `waiting`: so many events ask something."""
+    number; `most`: so many of the newest rounds; `waiting`: so many events ask something;
+    `rules`: what people call them."""
     rounds = [standing_of(ended.number, ended.result, weight(ended.number)) for ended in table.rounds[-most:]]
     if most == ROUNDS:
         rounds = newest_within(rounds, ROUNDS_BYTES)
@@ -70,6 +73,8 @@ def page_head(
         version=version,
         game=table.game,
         profile=table.profile,
+        house=rules.house,
+        changed=rules.changed,
         round=table.round,
         players=list(table.players),
         field=list(table.field),

@@ -17,7 +17,7 @@ from referee.ruling import ILLEGAL, LEGAL
 from referee.texts import Text, both
 from referee.tricks import common, remedy, taking
 from referee.tricks.game import TrickGame
-from referee.tricks.plain import judging
+from referee.tricks.plain import joker, judging
 from referee.tricks.plain.public import public
 from referee.tricks.plain.round import State, TrickOptions, begin
 from referee.tricks.plain.why import follows
@@ -157,6 +157,8 @@ class PlainTricks(TrickGame[State, O]):
             return FINE
         if state.phase == OVER:
             return taking.once_over(state, event)
+        if kind == "declare" and event.what == joker.SUIT_NAMED and self.jokers:
+            return joker.named(state, event, self.cites.joker)
         own = self.told_otherwise(state, event)
         if own is not None:
             return own
@@ -246,9 +248,11 @@ class PlainTricks(TrickGame[State, O]):
         return -1 if found is None else found[0]
 
     def receivers(self, state: State, seat: int) -> Sequence[int]:
-        """Who may get the trick in which that seat revoked: anybody else, the next first (X6)."""
-        n = len(state.seats.players)
-        return [other % n for other in range(seat + 1, seat + n)]
+        """Who may get the trick in which that seat revoked: anybody else, the next first; where it is known who plays
+        together, one of the other side (X6)."""
+        n, side = len(state.seats.players), state.side if state.side.bit_count() > 1 else 0
+        others = [other % n for other in range(seat + 1, seat + n)]
+        return [other for other in others if (side >> other ^ side >> seat) & 1] if side else others
 
     def moved(self, state: State, cards: int, taker: int, seat: int) -> State:
         """The state with the cards of a trick in another pile."""
@@ -261,7 +265,7 @@ class PlainTricks(TrickGame[State, O]):
 
     def never(self, state: State) -> frozenset[str]:
         """Types of events that this game does not have."""
-        return NEVER
+        return NEVER - {"declare"} if self.jokers else NEVER
 
     def options(self, state: State, player: str, hand: Sequence[str]) -> list[Choice]:
         """Every legal card of a player who holds exactly `hand`; empty out of turn."""
@@ -311,7 +315,8 @@ class PlainTricks(TrickGame[State, O]):
         names = state.seats.players
         may = tuple(name for seat, name in enumerate(names) if self.turn_fault(state, seat) is None)
         swept = (Expectation("clear", (), True, "captured"),) if state.last and not state.trick else ()
-        return (Expectation("play", may, True, "field", 1), *swept, *self.told_next(state), *proven)
+        told = (*joker.naming(state), *self.told_next(state))
+        return (Expectation("play", may, True, "field", 1), *swept, *told, *proven)
 
 
 _SEEN = {"deal": common.deal, "count": common.count, "reveal": common.reveal, "show": common.show}

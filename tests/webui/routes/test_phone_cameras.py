@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,6 +11,7 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
+import segno
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketTestSession
@@ -99,6 +101,16 @@ def test_a_wrong_code_and_one_that_was_used_make_no_camera(app: FastAPI, host: T
     assert (answer.status_code, answer.json()["code"]) == (409, "camera-used")
     with stranger.websocket_connect("/camera/line") as line:
         ended(line, "camera-locked")
+
+
+def test_the_authority_is_offered_by_a_code_of_its_own(host: TestClient) -> None:
+    invited = host.get("/api/cameras/qr.svg?code=AAAA-AAAA").content
+    offered = host.get("/api/cameras/qr.svg").content
+    wanted = io.BytesIO()
+    segno.make(f"{ADDRESS}api/camera/authority.crt", error="m").save(
+        wanted, kind="svg", scale=6, border=4, dark="#16211c", light="#fff"
+    )
+    assert offered == wanted.getvalue() != invited
 
 
 def test_five_wrong_codes_have_to_wait(app: FastAPI, host: TestClient) -> None:

@@ -53,3 +53,17 @@ def test_the_page_keeps_and_finds_them(desk: Desk, tmp_path: Path) -> None:
         assert client.get("/api/house").json() == [OURS.model_dump()]
         answer = client.post("/api/house", json={"game": "daifugo", "profile": "official", "options": {"x": 1}})
         assert answer.status_code == 422 and answer.json()["field"] == "options.x"
+
+
+def test_a_game_has_several_houses_each_by_its_name(tmp_path: Path) -> None:
+    rules = HouseRules(tmp_path)
+    tuesday, school = OURS.model_copy(update={"name": "Tuesday"}), OURS.model_copy(update={"name": "School"})
+    for each in (tuesday, school):
+        rules.keep(each)
+    assert HouseRules(tmp_path).all() == [tuesday, school]
+    renamed = school.model_copy(update={"name": "Club"})
+    rules.keep(renamed, instead="School")
+    assert rules.all() == [tuesday, renamed]
+    rules.forget("daifugo", "Tuesday")
+    rules.forget("daifugo", "Tuesday")
+    assert HouseRules(tmp_path).all() == [renamed]

@@ -14,15 +14,17 @@ SessionId = Annotated[str, StringConstraints(min_length=1, max_length=128, patte
 
 
 class EveningInfo(BaseModel):
-    """One session in the list. `started`: RFC 3339, null in a record without a date; `rounds` that ended; `result` of
-    the last of them; `scores` over all rounds, `wins` by player; `pictures` of its events that are kept, `gone`: those
-    that are not (deleted by the limits, or never here); `minutes` from the first picture to the last; `live`: it is
-    watched now; `readable`: false where its record is damaged."""
+    """One session in the list. `house`: what people called its rules at the beginning; `started`: RFC 3339, null in a
+    record without a date; `rounds` that ended; `result` of the last of them; `scores` over all rounds, `wins` by
+    player; `pictures` of its events that are kept, `gone`: those that are not (deleted by the limits, or never here);
+    `minutes` from the first picture to the last; `live`: it is watched now; `readable`: false where its record is
+    damaged."""
 
     session: str
     started: str | None = None
     game: str
     profile: str | None = None
+    house: str | None = None
     players: list[str] = []
     events: int
     rounds: int = 0
@@ -98,7 +100,8 @@ class PlayerFigures(BaseModel):
     """One player's figures over all evenings that are looked at; rates from 0 to 1, null where nothing can be divided.
 
     `places`: how often the player ended in each place (from "1"); `figures`: what games count of their own (tricks,
-    contracts, payments); `fouls` by code; `ahead`: how often before each other player.
+    contracts, payments); `fouls` by code; `ahead`: how often before each other player;
+    `streak`: so many of the last rounds were won one after the other, `longest`: the most there ever were.
     """
 
     name: str
@@ -106,6 +109,8 @@ class PlayerFigures(BaseModel):
     games: int
     wins: int
     win_rate: float | None = None
+    streak: int = 0
+    longest: int = 0
     points: int = 0
     ranks: dict[str, int] = {}
     places: dict[str, int] = {}

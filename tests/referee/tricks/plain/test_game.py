@@ -109,3 +109,22 @@ def test_every_step_of_a_card_is_said(game: Game, table: tuple[list[State], Play
         "code.must-follow.undecided",
     ]
     assert "why.tricks.joker" in {step.key for step in game.why(states[-1], Event(9, "play", "C", ("JK",)))}
+
+
+def told(states: list[State], game: Game, player: str, value: str) -> Ruling:
+    ruling, state = game.step(states[-1], Event(len(states), "declare", player, what="suit", value=value))
+    states.append(state)
+    return ruling
+
+
+def test_whoever_led_the_joker_names_the_suit_to_be_followed(game: Game, table: tuple[list[State], Play]) -> None:
+    states, play = table
+    assert told(states, game, "A", "S")[:3] == ("illegal", "wrong-phase", "Y4")
+    play("A:JK")
+    offered = next(each for each in game.expects(states[-1]) if each.kind == "declare")
+    assert offered.players == ("A",) and [offer.fields["value"] for offer in offered.offers] == [*"SHDC"]
+    assert told(states, game, "B", "S").code == "wrong-phase" and told(states, game, "Z", "S").code == "out-of-play"
+    assert told(states, game, "A", "X").code == told(states, game, "A", "").code == "unknown-suit"
+    assert told(states, game, "A", "S").verdict == "legal" and game.public(states[-1]).detail.led == "S"
+    assert not [each for each in game.expects(states[-1]) if each.kind == "declare"]
+    assert play("C:H4")[:2] == ("undecided", "must-follow") and play("B:S9").params["winner"] == "A"

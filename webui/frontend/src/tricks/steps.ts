@@ -1,6 +1,8 @@
 import type { StepWays } from '../games/part.ts'
 import type { Offer } from '../lib/server/types.ts'
+import { named } from '../lib/cards/steps.ts'
 import RemedyChoice from './RemedyChoice.svelte'
+import SuitChoice from './SuitChoice.svelte'
 import { t } from './words.ts'
 
 type Remedy = 'none' | 'replay' | 'trick' | 'loss'
@@ -24,5 +26,13 @@ const remedy: StepWays = {
       : null,
 }
 
+/** The suit that whoever led a joker names. */
+export const suit: StepWays = {
+  title: (step, player) => t('ask.suit', named(step, player)),
+  label: () => '',
+  choice: () => SuitChoice,
+  event: (_step, player, offer) => (typeof offer?.value === 'string' ? { type: 'declare', player, what: 'suit', value: offer.value } : null),
+}
+
 /** The steps that games of tricks have beside the common ones. */
-export const steps: Readonly<Record<string, StepWays>> = { remedy }
+export const steps: Readonly<Record<string, StepWays>> = { remedy, declare: suit }

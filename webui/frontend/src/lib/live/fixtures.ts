@@ -9,7 +9,7 @@ export const entry = (seq: number, more: Partial<Entry> = {}): Entry => ({
 /** A view with these entries, of a game that the page does not know. */
 export const view = (...timeline: Entry[]): View => ({
   session: 's', version: 1, game: 'unknown', round: 1, players: [], field: [], detail: { kind: 'poker', phase: 'show', shown: {} },
-  steps: [], expected: [], deck: [], rounds: [], dealt: {}, timeline, earlier: 0, waiting: timeline.filter((each) => each.open).length,
+  steps: [], expected: [], deck: [], rounds: [], dealt: {}, changed: 0, timeline, earlier: 0, waiting: timeline.filter((each) => each.open).length,
 })
 /** A step that player A may take. */
 export const step = (type: string, more: Partial<Step> = {}): Step => ({ type, players: ['A'], waits: true, offers: [], ...more })

@@ -68,7 +68,15 @@ export const api = {
   /** Takes in a deck that somebody shared. */
   importDeck: (shared: Blob) => told(client.POST('/api/decks/import', file(shared))),
   house: () => told(client.GET('/api/house')),
-  keepHouse: (house: House) => told(client.POST('/api/house', { body: house })),
+  /** `instead`: the name that these rules had before. */
+  keepHouse: (house: House, instead: string | null = null) => told(client.POST('/api/house', { body: { ...house, instead } })),
+  /** What is wrong with rules that are being put together; null where nothing is. */
+  checkRules: (rules: House) => told(client.POST('/api/house/check', { body: rules })),
+  forgetHouse: (game: string, name: string) => told(client.POST('/api/house/forget', { body: { game, name } })),
+  /** Who played here, the newest first. */
+  groups: () => told(client.GET('/api/groups')),
+  nameGroup: (id: string, name: string) => told(client.POST('/api/groups', { body: { id, name } })),
+  forgetGroup: (id: string) => told(client.POST('/api/groups/forget', { body: { id } })),
   changeSource: (source: string) => told(client.POST('/api/source', { body: { source } })),
   tableNow: () => told(client.GET('/api/table')),
   /** Other switches from the next round on, whoever begins it. */

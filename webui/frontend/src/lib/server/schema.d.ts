@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Set Up
-         * @description Begins to watch a table.
+         * @description Begins to watch a table; who plays there what is kept for the next evening.
          */
         post: operations["set_up_api_setup_post"];
         delete?: never;
@@ -671,8 +671,8 @@ export interface paths {
         };
         /**
          * Qr
-         * @description A QR code that makes one phone the camera. The code is in the address's fragment, which browsers send to
-         *     nobody.
+         * @description A QR code that makes one phone the camera, or, without a code, leads to this computer's authority. The code is in
+         *     the address's fragment, which browsers send to nobody.
          */
         get: operations["qr_api_cameras_qr_svg_get"];
         put?: never;
@@ -1175,15 +1175,120 @@ export interface paths {
         };
         /**
          * House Rules
-         * @description The house rules that were kept, one set per game.
+         * @description The house rules that were kept, by game and name.
          */
         get: operations["house_rules_api_house_get"];
         put?: never;
         /**
          * Keep House Rules
-         * @description Keeps the house rules of a game for the next evening.
+         * @description Keeps house rules of a game under their name.
          */
         post: operations["keep_house_rules_api_house_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/house/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check Rules
+         * @description What is wrong with rules that are being put together, at which switch; null where they can be played.
+         */
+        post: operations["check_rules_api_house_check_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/house/qr.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * House Qr
+         * @description A QR code of the link by which house rules are taken over. They stand in the address's fragment, which browsers
+         *     send to nobody.
+         */
+        get: operations["house_qr_api_house_qr_svg_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/house/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forget House Rules
+         * @description Deletes house rules of a game. Tables that were played by them keep theirs.
+         */
+        post: operations["forget_house_rules_api_house_forget_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Groups
+         * @description The groups that played here, the newest first.
+         */
+        get: operations["list_groups_api_groups_get"];
+        put?: never;
+        /**
+         * Name Group
+         * @description Gives a group a name; the groups as they are then.
+         */
+        post: operations["name_group_api_groups_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forget Group
+         * @description Deletes a group; those that are left.
+         */
+        post: operations["forget_group_api_groups_forget_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2950,10 +3055,11 @@ export interface components {
         };
         /**
          * EveningInfo
-         * @description One session in the list. `started`: RFC 3339, null in a record without a date; `rounds` that ended; `result` of
-         *     the last of them; `scores` over all rounds, `wins` by player; `pictures` of its events that are kept, `gone`: those
-         *     that are not (deleted by the limits, or never here); `minutes` from the first picture to the last; `live`: it is
-         *     watched now; `readable`: false where its record is damaged.
+         * @description One session in the list. `house`: what people called its rules at the beginning; `started`: RFC 3339, null in a
+         *     record without a date; `rounds` that ended; `result` of the last of them; `scores` over all rounds, `wins` by
+         *     player; `pictures` of its events that are kept, `gone`: those that are not (deleted by the limits, or never here);
+         *     `minutes` from the first picture to the last; `live`: it is watched now; `readable`: false where its record is
+         *     damaged.
          */
         EveningInfo: {
             /** Session */
@@ -2964,6 +3070,8 @@ export interface components {
             game: string;
             /** Profile */
             profile?: string | null;
+            /** House */
+            house?: string | null;
             /**
              * Players
              * @default []
@@ -3189,6 +3297,24 @@ export interface components {
             ids: string[];
         };
         /**
+         * ForgetGroup
+         * @description A group that is kept no longer.
+         */
+        ForgetGroup: {
+            /** Id */
+            id: string;
+        };
+        /**
+         * ForgetHouse
+         * @description House rules that are kept no longer.
+         */
+        ForgetHouse: {
+            /** Game */
+            game: string;
+            /** Name */
+            name: string;
+        };
+        /**
          * Free
          * @description The player whose seat is to be free again.
          */
@@ -3259,6 +3385,48 @@ export interface components {
             count: number;
         };
         /**
+         * Group
+         * @description People in the order of their seats; `name`: '' where they gave themselves none; `tables`: one for each game that
+         *     they played, the newest first.
+         */
+        Group: {
+            /** Id */
+            id: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** Players */
+            players: string[];
+            /** Tables */
+            tables: components["schemas"]["GroupTable"][];
+        };
+        /**
+         * GroupTable
+         * @description What a group played: `options` differ from the profile's, `house` is the name of the rules (null: none),
+         *     `source`: where the pictures came from.
+         */
+        GroupTable: {
+            /** Game */
+            game: string;
+            /** Profile */
+            profile: string;
+            /**
+             * Options
+             * @default {}
+             */
+            options: {
+                [key: string]: boolean | number | string | number[] | null;
+            };
+            /** House */
+            house?: string | null;
+            /** Deck */
+            deck?: string | null;
+            /** Source */
+            source: string;
+        };
+        /**
          * Guide
          * @description The demonstration that is shown. `name` is null for a record of somebody's own; `pace`: how much faster than
          *     life; `number` of `events`: where it is, 0 before the first; `over`: the film has
@@ -3319,7 +3487,8 @@ export interface components {
          *     the scores of all rounds; `rounds`: the results of the newest rounds that ended, each with its own scores; `dealt`:
          *     the cards that everybody was dealt, once the round is over; `expected`: the types of events that may come now;
          *     `deck`: the code of every card, as often as it is there; `waiting`: so many events wait for an answer; `tournament`:
-         *     null where games follow one another.
+         *     null where games follow one another; `house`: what people call the rules in force (null: they have no name);
+         *     `changed`: so many switches differ from the profile's.
          */
         Head: {
             /** Session */
@@ -3330,6 +3499,13 @@ export interface components {
             game: string;
             /** Profile */
             profile?: string | null;
+            /** House */
+            house?: string | null;
+            /**
+             * Changed
+             * @default 0
+             */
+            changed: number;
             /** Round */
             round: number;
             /** Players */
@@ -3508,7 +3684,7 @@ export interface components {
         };
         /**
          * House
-         * @description The rules of a house: a game by a profile with other switches.
+         * @description The rules of a house, by the name that people gave them.
          */
         House: {
             /** Game */
@@ -3522,6 +3698,11 @@ export interface components {
             options: {
                 [key: string]: boolean | number | string | number[] | null;
             };
+            /**
+             * Name
+             * @default
+             */
+            name: string;
         };
         /**
          * ImportedInfo
@@ -3583,6 +3764,30 @@ export interface components {
         JoinCamera: {
             /** Code */
             code: string;
+        };
+        /**
+         * KeepHouse
+         * @description Rules to be kept; `instead`: the name that they had before (null: they are new, or keep theirs).
+         */
+        KeepHouse: {
+            /** Game */
+            game: string;
+            /** Profile */
+            profile: string;
+            /**
+             * Options
+             * @default {}
+             */
+            options: {
+                [key: string]: boolean | number | string | number[] | null;
+            };
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** Instead */
+            instead?: string | null;
         };
         /**
          * Kept
@@ -3913,6 +4118,16 @@ export interface components {
              * @enum {string}
              */
             colour: "R" | "B" | "Y" | "G";
+        };
+        /**
+         * NameGroup
+         * @description A group is called so from now on; '': by its people.
+         */
+        NameGroup: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
         };
         /**
          * NapoleonDetail
@@ -4310,7 +4525,8 @@ export interface components {
          * @description One player's figures over all evenings that are looked at; rates from 0 to 1, null where nothing can be divided.
          *
          *     `places`: how often the player ended in each place (from "1"); `figures`: what games count of their own (tricks,
-         *     contracts, payments); `fouls` by code; `ahead`: how often before each other player.
+         *     contracts, payments); `fouls` by code; `ahead`: how often before each other player;
+         *     `streak`: so many of the last rounds were won one after the other, `longest`: the most there ever were.
          */
         PlayerFigures: {
             /** Name */
@@ -4323,6 +4539,16 @@ export interface components {
             wins: number;
             /** Win Rate */
             win_rate?: number | null;
+            /**
+             * Streak
+             * @default 0
+             */
+            streak: number;
+            /**
+             * Longest
+             * @default 0
+             */
+            longest: number;
             /**
              * Points
              * @default 0
@@ -4740,6 +4966,23 @@ export interface components {
             source?: components["schemas"]["Said"] | null;
         };
         /**
+         * Rules
+         * @description A game by a profile with other switches.
+         */
+        Rules: {
+            /** Game */
+            game: string;
+            /** Profile */
+            profile: string;
+            /**
+             * Options
+             * @default {}
+             */
+            options: {
+                [key: string]: boolean | number | string | number[] | null;
+            };
+        };
+        /**
          * Said
          * @description One sentence in both languages.
          */
@@ -4891,7 +5134,8 @@ export interface components {
          * Setup
          * @description A table to be watched. `options` are the switches that differ from the profile's, `counts` the cards dealt to
          *     each player, in order, where they were counted; `keep_frames`: the pictures around each change are kept; `deck`: the
-         *     one on the table, null: the game's; `tournament`: null: games one after the other.
+         *     one on the table, null: the game's; `tournament`: null: games one after the other; `house`: what people call these
+         *     rules, null: they have no name.
          */
         Setup: {
             /** Source */
@@ -4919,6 +5163,8 @@ export interface components {
             /** Deck */
             deck?: string | null;
             tournament?: components["schemas"]["TournamentAsked"] | null;
+            /** House */
+            house?: string | null;
         };
         /**
          * SevensDetail
@@ -5430,6 +5676,13 @@ export interface components {
             game: string;
             /** Profile */
             profile?: string | null;
+            /** House */
+            house?: string | null;
+            /**
+             * Changed
+             * @default 0
+             */
+            changed: number;
             /** Round */
             round: number;
             /** Players */
@@ -10037,8 +10290,8 @@ export interface operations {
     };
     qr_api_cameras_qr_svg_get: {
         parameters: {
-            query: {
-                code: string;
+            query?: {
+                code?: string | null;
                 address?: number;
             };
             header?: never;
@@ -13217,7 +13470,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["House"];
+                "application/json": components["schemas"]["KeepHouse"];
             };
         };
         responses: {
@@ -13228,6 +13481,738 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    check_rules_api_house_check_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rules"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"] | null;
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    house_qr_api_house_qr_svg_get: {
+        parameters: {
+            query: {
+                code: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": unknown;
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    forget_house_rules_api_house_forget_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgetHouse"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_groups_api_groups_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"][];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    name_group_api_groups_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameGroup"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"][];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    forget_group_api_groups_forget_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgetGroup"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"][];
                 };
             };
             /** @description One clear sentence */

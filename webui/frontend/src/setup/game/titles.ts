@@ -9,12 +9,12 @@ export function titleOf(game: GameInfo | undefined, profile: Profile | undefined
 }
 
 /** How many people can play. */
-export function seatsOf(profile: Profile): string {
+export function seatsOf(profile: Pick<Profile, 'least' | 'most'>): string {
   return t(profile.least === profile.most ? 'wizard.exactly' : 'wizard.from', { least: profile.least, most: profile.most })
 }
 
 /** The cards that are needed. */
-export function deckOf(profile: Profile): string {
+export function deckOf(profile: Pick<Profile, 'deck'>): string {
   const { name, plain, jokers } = profile.deck
   const params = { n: plain, jokers }
   if (name === 'standard') return t(jokers > 0 ? 'deck.standard.joker' : 'deck.standard', params)

@@ -1,0 +1,41 @@
+"""A led joker: its player names the suit to be followed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.cards import SUITS
+from referee.events import Event
+from referee.play.expects import Expectation, Offer
+from referee.play.judgement import Judgement
+from referee.tricks.plain.round import State
+from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, fine
+from referee.tricks.standard_deck import JOKER, SUIT_KEYS
+
+SUIT_NAMED = "suit"
+"""What a `declare` is about that names a suit; its `value` is the letter of one."""
+
+
+def leads(state: State) -> bool:
+    """Whether a joker was led in the trick that lies there."""
+    return bool(state.trick) and state.trick[0].card == JOKER
+
+
+def named(state: State, event: Event, rule: str) -> Judgement[State]:
+    """The ruling where a player names the suit to be followed; `rule`: that of the joker."""
+    seat = state.seats.index.get(event.player or "", -1)
+    if seat < 0:
+        return OUT_OF_PLAY
+    if not leads(state) or state.trick[0].seat != seat:
+        return WRONG_PHASE._replace(rule=rule)
+    if not isinstance(event.value, str) or event.value not in [*SUITS]:
+        return fault("unknown-suit", rule, value=event.value)
+    suit = SUITS.index(event.value)
+    return fine(state._replace(called=suit), say="event.declare.suit", suit=SUIT_KEYS[suit])
+
+
+def naming(state: State) -> Iterator[Expectation]:
+    """The suits that may be named, where a joker was led and nobody has named one."""
+    if leads(state) and state.called < 0:
+        leader = state.seats.players[state.trick[0].seat]
+        yield Expectation("declare", (leader,), offers=tuple(Offer({"what": SUIT_NAMED, "value": s}) for s in SUITS))
