@@ -76,7 +76,7 @@ def said(page: Any) -> str:
 
 def test_the_past_is_reached_from_anywhere_before_a_table_is_set_up(past: Any, visit: Visit) -> None:
     page = visit()
-    page.get_by_role("heading", name="Where does the picture come from?").wait_for()
+    page.get_by_role("heading", name="What do you play?").wait_for()
     page.get_by_role("link", name="Past evenings").click()
     page.locator("main li a").first.wait_for()
     days = page.locator("main section")
@@ -85,7 +85,7 @@ def test_the_past_is_reached_from_anywhere_before_a_table_is_set_up(past: Any, v
     assert "November 27, 2026" in (days.first.get_by_role("heading").text_content() or "")
     assert "2 rounds" in (days.first.locator("li").first.text_content() or "")
     page.get_by_role("link", name="Table").click()
-    page.get_by_role("heading", name="Where does the picture come from?").wait_for()
+    page.get_by_role("heading", name="What do you play?").wait_for()
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
