@@ -57,11 +57,14 @@ class Round:
 class Record:
     """One player's figures. Rates are None where there is nothing to divide by.
 
-    `places`: how often the player ended a round in each place, from 1; `ahead`: how often before each other player.
+    `places`: how often the player ended a round in each place, from 1; `ahead`: how often before each other player;
+    `streak`: so many of the last rounds were won one after the other, `longest`: the most there ever were.
     """
 
     games: int = 0
     wins: int = 0
+    streak: int = 0
+    longest: int = 0
     points: int = 0
     ranks: Counter[str] = field(default_factory=Counter)
     places: Counter[int] = field(default_factory=Counter)
@@ -81,6 +84,8 @@ class Record:
             "games": self.games,
             "wins": self.wins,
             "win_rate": _rate(self.wins, self.games),
+            "streak": self.streak,
+            "longest": self.longest,
             "points": self.points,
             "ranks": {rank: self.ranks[rank] for rank in _PLACES},
             "places": {str(place): self.places[place] for place in sorted(self.places)},
@@ -162,6 +167,8 @@ def _finished(played: Round, result: Result, found: dict[str, Record]) -> None:
         record.games += 1
         record.points += played.points.get(player, 0)
         record.wins += player in played.won
+        record.streak = record.streak + 1 if player in played.won else 0
+        record.longest = max(record.longest, record.streak)
         if player in standings:
             place = standings.index(player)
             record.places[place + 1] += 1

@@ -35,7 +35,9 @@ def rooms() -> dict[str, list[Path]]:
 
 def first_line(path: Path) -> str:
     """The first paragraph of a module's docstring as one line; empty where there is none."""
-    text = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) if path.is_file() else None
+    source = path.read_text(encoding="utf-8") if path.is_file() else ""
+    head = source[: source.find('"""', 3) + 3] if source.startswith('"""') else ""
+    text = ast.get_docstring(ast.parse(head))
     return " ".join((text or "").partition("\n\n")[0].split())
 
 

@@ -38,6 +38,12 @@ def in_detail(page: Any) -> Any:
     return page
 
 
+def open_rules(page: Any) -> Any:
+    """The page, with every group of house rules open."""
+    page.get_by_role("button", name=re.compile("^(Open all groups|すべて開く)$")).click()
+    return page
+
+
 def fits(page: Any) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
 

@@ -79,3 +79,20 @@ def test_a_game_is_found_by_another_name_and_played_by_the_rules_of_a_house(serv
     header = served.session.header()
     assert header["players"] == ["A", "Ren", "C", "D"] and header["options"] == {"skip_5": True}
     assert header["table"] == {"house": "Tuesday rules"}
+
+
+def test_a_house_is_shown_with_what_differs_and_taken_over_by_its_link(served: Any, visit: Visit) -> None:
+    served.app.state.house.keep(HOUSE)
+    page = visit(SIZES["phone"])
+    page.get_by_role("link", name="House rules").click()
+    house = page.get_by_role("region", name="Tuesday rules")
+    house.get_by_text("Each 5 skips a player").wait_for()
+    assert fits(page) and faults(page) == []
+    house.get_by_role("button", name="Share").click()
+    link = page.get_by_label("Link", exact=True).input_value()
+    page.keyboard.press("Escape")
+    page.get_by_label("A link that somebody gave you").fill(link)
+    page.get_by_role("button", name="Look at them").click()
+    page.get_by_role("button", name="Take them over").click()
+    page.get_by_text("Taken over as “Tuesday rules 2”.").wait_for()
+    assert served.app.state.house.all() == [HOUSE, HOUSE.model_copy(update={"name": "Tuesday rules 2"})]

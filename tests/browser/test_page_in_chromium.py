@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.browser.audit import faults, fits, in_detail
+from tests.browser.audit import faults, fits, in_detail, open_rules
 from webui.access.keys import Keys
 
 pytestmark = pytest.mark.browser
@@ -172,6 +172,7 @@ def test_the_first_table_is_set_up_on_the_page(served: Any, visit: Visit, size: 
         page.get_by_role("button", name="Next").click()
         page.get_by_role("heading", name=step).wait_for()
         if step == "House rules":
+            open_rules(page)
             page.get_by_label("jokers", exact=False).first.wait_for()
             page.locator("#option-revolution").uncheck()
     for number, name in enumerate(["Aoi", "Ren", "Yui", "Sora"], 1):
@@ -194,7 +195,7 @@ def test_a_device_from_elsewhere_joins_by_a_code(served: Any, visit: Visit) -> N
     assert faults(page) == [] and fits(page)
     page.get_by_label("Code").fill("123456")
     page.get_by_role("button", name="Join").click()
-    page.get_by_role("heading", name="Where does the picture come from?").wait_for()
+    page.get_by_role("heading", name="What do you play?").wait_for()
 
 
 def test_a_link_joins_by_itself_and_leaves_no_code_behind(served: Any, visit: Visit) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from table.record.session import Session
-from tests.browser.audit import in_detail
+from tests.browser.audit import in_detail, open_rules
 from tests.browser.test_untold_in_chromium import faults, fits
 
 pytestmark = pytest.mark.browser
@@ -25,6 +25,7 @@ def test_house_rules_stand_in_groups_and_are_explained(visit: Visit, size: str, 
         page.get_by_role("button", name="次へ" if lang == "ja" else "Next").click()
         page.locator("h2, h1").nth(0).wait_for()
         assert step < 2
+    open_rules(page)
     page.locator("#option-lucky_seven").wait_for()
     titles = [each.inner_text() for each in page.locator("h3").all()]
     wanted = ["進め方", "出し方", "強さ", "特別なカード", "縛り", "あがり"] if lang == "ja" else [

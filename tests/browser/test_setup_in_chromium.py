@@ -17,7 +17,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from table.capture.sources import SourceError
 from table.capture.turning import Turned, turn_of
-from tests.browser.audit import in_detail, still
+from tests.browser.audit import in_detail, open_rules, still
 from tests.webui.setup.test_decks import lying
 from vision.enrolled.gallery import Entry, Gallery, cut_out
 from vision.scanner import Scanner
@@ -181,7 +181,7 @@ def test_a_deck_is_enrolled_card_after_card_and_our_house_is_kept(seeing: Any, v
     gallery = Gallery.load(tmp_path / "user" / "gyoji" / "decks" / "ours")
     assert gallery.codes == wanted[:2]
     on(page)
-    page.get_by_label("Each 5 skips a player").check()
+    open_rules(page).get_by_label("Each 5 skips a player").check()
     page.get_by_label("What you call these rules").fill("Tuesday")
     page.get_by_role("button", name="Keep them").click()
     page.get_by_text("Kept as “Tuesday”.").wait_for()
@@ -189,7 +189,7 @@ def test_a_deck_is_enrolled_card_after_card_and_our_house_is_kept(seeing: Any, v
     page.locator(".look svg image").wait_for()
     on(page)
     on(page)
-    assert not page.get_by_label("Each 5 skips a player").is_checked()
+    assert not open_rules(page).get_by_label("Each 5 skips a player").is_checked()
     page.get_by_role("button", name="Tuesday").click()
     assert page.get_by_label("Each 5 skips a player").is_checked()
 
@@ -272,7 +272,7 @@ def test_the_setup_is_looked_at_again_during_a_game(seeing: Any, visit: Visit) -
     page.locator(".look svg image").wait_for()
     page.get_by_text("The light is good.").wait_for()
     page.get_by_role("button", name="House rules").click()
-    page.get_by_label("Each 5 skips a player").check()
+    open_rules(page).get_by_label("Each 5 skips a player").check()
     page.get_by_role("button", name="Play by these from the next round on").click()
     page.get_by_role("link", name="Back to the table").click()
     session.accept({"type": "play", "player": "A", "cards": ["H9"]})

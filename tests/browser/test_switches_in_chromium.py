@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.audit import in_detail
+from tests.browser.audit import in_detail, open_rules
 
 pytestmark = pytest.mark.browser
 
@@ -20,6 +20,7 @@ def test_a_switch_that_rests_on_one_that_is_off_is_hidden(served: Any, visit: Vi
     for step in ("What do you play?", "House rules"):
         page.get_by_role("button", name="Next").click()
         page.get_by_role("heading", name=step).wait_for()
+    open_rules(page)
     page.locator("#option-stop_4").check()
     page.locator("#option-eight_cut").uncheck()
     page.locator("#option-stop_4").wait_for(state="detached")

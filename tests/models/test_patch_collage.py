@@ -8,6 +8,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import pytest
 
 from models.held_out import held_out
 from models.patches import index_frame, index_patch
@@ -20,6 +21,7 @@ BOLD = partial(bold_face, fonts=())
 FONTS = Path(__file__).parents[2] / "models" / "training" / "fonts" / "package.json"
 
 
+@pytest.mark.models
 def test_a_patch_collage_is_the_same_from_the_same_seed_and_every_corner_has_its_truth() -> None:
     one = patch_collage(np.random.default_rng(4), TextureSource(), BOLD)
     other = patch_collage(np.random.default_rng(4), TextureSource(), BOLD)

@@ -21,6 +21,7 @@ FOLDERS = [package.split(".")[-1] for packages in registry.GAMES.values() for pa
 NAMES = {"uecda": "daifugo", **{name: name for name in FOLDERS if name not in ("daifugo", "free")}}
 """What names a game -> its folder. The word daifugo is a rank of the whole family too, so its profile stands for it;
 free is a word like any other."""
+NAMED = re.compile("|".join(NAMES))
 REGISTRY = REFEREE / "registry.py"
 WORDS = {"texts", "texts.py", "schema.py"}
 """What is written for people may speak of other games: the catalogues, and what an event of the record is for."""
@@ -89,7 +90,9 @@ def said(path: Path) -> Iterator[str]:
 
 def named(path: Path) -> set[str]:
     """The games that a module names though it is none of theirs."""
-    found = re.findall("|".join(NAMES), "\n".join(said(path)).casefold())
+    if not NAMED.search(path.read_text(encoding="utf-8").casefold()):
+        return set()
+    found = NAMED.findall("\n".join(said(path)).casefold())
     parts = path.relative_to(ROOT).parts
     return {name for name in found if not own(parts, NAMES[name])}
 

@@ -30,6 +30,7 @@ def test_T15_games_wins_ranks_moves_and_defences(sit):
     a, b, c = found["A"].as_dict(), found["B"].as_dict(), found["C"].as_dict()
     assert (a["games"], a["wins"], a["ranks"]["daifugo"], a["ranks"]["fugo"]) == (3, 1, 1, 1)
     assert a["win_rate"] == 1 / 3
+    assert [(each["streak"], each["longest"]) for each in (a, b, c)] == [(0, 1), (2, 2), (0, 0)]
     # Two rounds have one before them. A: daifugo, daihinmin, fugo. B: fugo, daifugo, daifugo. C: hinmin, fugo, hinmin.
     assert (a["rank_up_rate"], a["rank_down_rate"], a["defence_rate"]) == (0.5, 0.5, 0)
     assert (b["rank_up_rate"], b["rank_down_rate"], b["defence_rate"]) == (0.5, 0, 1)

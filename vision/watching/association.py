@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.watching.areas import Area, Mask, overlap, union_share
 from vision.watching.background import Background, Seen
@@ -109,26 +110,33 @@ def _went_just_now(card: Card, now: float, config: CardsConfig) -> bool:
     return card.went is not None and now - card.went[1] < config.away_s
 
 
-def uncovered(cards: Sequence[Card], seen: Seen, background: Background, now: float, config: CardsConfig) -> list[Card]:
-    """Those of the lying cards in whose place the bare table shows again; nothing has to be read for that. Learns
-    beside how much each of them looks like the bare table."""
+def uncovered(cards: Sequence[Card], seen: Seen, background: Background, hand: Mask, config: CardsConfig) -> list[Card]:
+    """Those of the lying cards in whose place the bare table shows again; nothing has to be read for that.
+    `hand`: where hands were."""
     gone = []
     lying = [card for card in cards if card.lies]
     for card in lying:
-        if not np.any(card.area.of(seen.bare) & card.area.mask):
+        if card.print is None or not np.any(card.area.of(seen.bare) & card.area.mask):
             continue
-        inner = eroded(shown(card, lying))
+        inner = eroded(card.remembered(shown(card, lying, hand)))
         if inner.px < config.hidden * card.area.px:
             continue
         known = inner.share(background.bare_known)
-        moving = inner.share(seen.moving)
-        share = inner.share(seen.bare) / max(known, 1e-3)
-        if card.alike is None and now - card.seen < 0.5 and moving == 0:
-            card.alike = share
-        needed = max(config.bare, 0.5 + 0.5 * (card.alike or 0.0))
-        if known > 0.5 and moving <= 0.1 and share > needed:
+        bare = inner.share(seen.bare) / max(known, 1e-3)
+        if known <= 0.5 or bare <= config.bare or inner.share(seen.moving) > 0.1:
+            continue
+        if bareness(card.print, inner, seen, background) > config.nearer:
             gone.append(card)
     return gone
+
+
+def bareness(print_: NDArray[np.float32], inner: Area, seen: Seen, background: Background) -> float:
+    """How much what shows in a card's place looks like the bare table rather than like the card as it was read: 1 quite
+    so, -1 not at all, 0 like neither."""
+    at = (inner.mask & inner.of(background.bare_known)) > 0
+    now, bare, then = inner.of(seen.picture)[at], inner.of(background.bare)[at], print_[at]
+    apart = float(np.abs(then - bare).sum())
+    return float(np.abs(now - then).sum() - np.abs(now - bare).sum()) / max(apart, 1.0)
 
 
 def taken(card: Card, visible: Area, changed: Mask, config: CardsConfig) -> bool:

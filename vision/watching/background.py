@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.types import Image
-from vision.watching.areas import Map, Mask, closed, grown, opened, outside
+from vision.watching.areas import Area, Map, Mask, closed, grown, opened, outside
 from vision.watching.config import BackgroundConfig, LightConfig
 from vision.watching.steadying import Motion
 
@@ -24,7 +24,8 @@ Floats = NDArray[np.float32]
 @dataclass(frozen=True, eq=False)
 class Seen:
     """One steady picture against what is known: `changed` differs from the known table, `moving` from the frame before,
-    `bare` looks like the bare table, `restless` never holds still; `rim` lies beyond the frame."""
+    `bare` looks like the bare table, `restless` never holds still; `rim` lies beyond the frame; `off`: grey levels by
+    which it differs from the known table, `limit`: from how many on that is a change."""
 
     picture: Floats
     changed: Mask
@@ -32,6 +33,12 @@ class Seen:
     bare: Mask
     restless: Mask
     rim: Mask
+    off: Mask
+    limit: Map
+
+    def strength(self, area: Area) -> float:
+        """How many times as much as noise an area differs from the known table (median)."""
+        return float(np.median(area.values(self.off) / area.values(self.limit))) if area.px else 0.0
 
 
 class Background:
@@ -65,15 +72,17 @@ class Background:
         self._restless += (moving - self._restless) * np.float32(step_s / config.restless_s)
         restless = grown((self._restless > config.restless).view(np.uint8), 5)
         moving[restless > 0] = 0
-        changed = _leaves(shown, _levels(self.mean), limit)
+        model = _levels(self.mean)
+        changed = _leaves(shown, model, limit)
         changed[restless > 0] = 0
         changed = closed(opened(changed, 2), 3)
+        off = _largest(np.asarray(cv2.absdiff(shown, model), np.uint8))
         self.since[grown(moving, 3) > 0] = now
         bare = np.zeros_like(changed)
         if cv2.countNonZero(cards):
             bare = outside(_leaves(shown, _levels(self.bare), limit)) & cards & self.bare_known
         self._before = shown
-        return Seen(picture, changed, moving, np.asarray(bare, np.uint8), restless, rim)
+        return Seen(picture, changed, moving, np.asarray(bare, np.uint8), restless, rim, off, limit)
 
     def learn(self, seen: Seen, cards: Mask, now: float, step_s: float) -> Mask:
         """Follows the light where nothing changed; where that is."""
@@ -94,10 +103,17 @@ class Background:
         self.bare[plain] = seen.picture[plain]
         self.bare_known[plain] = 1
 
+    def covered(self, cards: Mask) -> None:
+        """Cards lay there from the beginning: what is below them is not known."""
+        self.bare_known[cards > 0] = 0
+
     def uncover(self, seen: Seen, where: Mask, now: float) -> None:
         """The bare table shows there again."""
         at = where > 0
         self.mean[at] = seen.picture[at]
+        unknown = at & (self.bare_known == 0)
+        self.bare[unknown] = seen.picture[unknown]
+        self.bare_known[unknown] = 1
         self.came_from[at], self.came_by[at] = self.free[at], now
         self.free[at] = now
 
@@ -153,16 +169,26 @@ def evened(picture: Floats, model: Floats, known: Mask, config: LightConfig) -> 
     ratio = (model[::4, ::4][some] + config.dark) / (picture[::4, ::4][some] + config.dark)
     gain = [float(np.median(ratio[:, channel])) for channel in range(3)]
     even = np.asarray((picture + np.float32(config.dark)) * np.array(gain, np.float32), np.float32)
-    even *= _rows(even[:, ::4, 1], model[:, ::4, 1] + np.float32(config.dark), known[:, ::4], config)[:, None, None]
-    even -= np.float32(config.dark)
+    dark = np.float32(config.dark)
+    even *= _rows(even[:, ::4, 1], model[:, ::4, 1] + dark, known[:, ::4] > 0, config)[:, None, None]
+    even -= dark
     return even
 
 
-def _rows(now: Map, then: Map, known: Mask, config: LightConfig) -> NDArray[np.float32]:
-    """(h,) the factor that takes each row to the model's light."""
-    use = ((known > 0) & (np.abs(then - now) < config.row_off)).astype(np.float32)
-    count = use.sum(axis=1)
-    ratio = (then * use).sum(axis=1) / np.maximum((now * use).sum(axis=1), 1.0)
-    clipped = np.clip(ratio, 1 / config.row_most, config.row_most)
-    rows = np.where(count > use.shape[1] / 3, clipped, 1.0).astype(np.float32)
-    return np.asarray(cv2.GaussianBlur(rows[:, None], (1, 5), 1.0)[:, 0], np.float32)
+def _rows(now: Map, then: Map, known: NDArray[np.bool_], config: LightConfig) -> NDArray[np.float32]:
+    """(h,) the factor that takes each row to the model's light: the median over what is known of the row, or over all
+    of it where a band makes all of it look changed; by how far its px agree."""
+    ratio = np.asarray(then / np.maximum(now, 1.0), np.float32)
+    use = known | (known.mean(axis=1) < config.row_known)[:, None]
+    middle = _middle(ratio, use)
+    spread = _middle(np.abs(ratio - middle[:, None]), use)
+    most = config.row_most
+    weight = 1 / (1 + (spread / config.row_spread) ** 2) * ((middle < most) & (middle > 1 / most)) + 1e-3
+    rows = cv2.GaussianBlur(np.stack([weight * (middle - 1), weight], axis=1).astype(np.float32), (1, 7), 1.2)
+    return np.asarray(1 + rows[:, 0] / rows[:, 1], np.float32)
+
+
+def _middle(values: Map, use: NDArray[np.bool_]) -> NDArray[np.float32]:
+    """The median of each row over the px that are used; at least one is."""
+    ranked = np.sort(np.where(use, values, np.float32(np.inf)), axis=1)
+    return np.asarray(np.take_along_axis(ranked, use.sum(axis=1)[:, None] // 2, axis=1)[:, 0], np.float32)

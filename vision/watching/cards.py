@@ -47,8 +47,8 @@ class Reading:
 @dataclass(eq=False)
 class Card:
     """One card. Times are s; `quad` px of the steady picture, `area` of the small one. `soft`: it was only seen while
-    shadows moved over it, `ghost`: it turned out to be none; `alike`: how much of it looks like the bare table; `due`:
-    when it may be read again."""
+    shadows moved over it, `ghost`: it turned out to be none; `print`: how it looks where it lies, (h, w, 3) grey
+    levels of its area's box, NaN where that was not seen yet; `due`: when it may be read again."""
 
     id: int
     quad: NDArray[np.float64]
@@ -66,7 +66,7 @@ class Card:
     moves: list[tuple[tuple[float, float], NDArray[np.float64]]] = field(default_factory=list)
     seen: float = 0.0
     due: float = 0.0
-    alike: float | None = None
+    print: NDArray[np.float32] | None = None
     named: float | None = None
     _votes: dict[str, float] = field(default_factory=dict)
 
@@ -112,7 +112,21 @@ class Card:
 
     def lie(self, reading: Reading) -> None:
         """Where it lies, as a reading has it."""
+        if self.area is not reading.area:
+            self.print = None
         self.quad, self.area = reading.quad, reading.area
+
+    def remember(self, picture: NDArray[np.float32], free: Area) -> None:
+        """How it looks in a steady picture, where it shows itself and did not before (`free`)."""
+        if self.print is None:
+            self.print = np.full((*self.area.mask.shape, 3), np.nan, np.float32)
+        new = (free.mask > 0) & np.isnan(self.print[:, :, 0])
+        self.print[new] = self.area.of(picture)[new]
+
+    def remembered(self, area: Area) -> Area:
+        """That of a part of it of which is known how it looks."""
+        known = np.zeros_like(area.mask) if self.print is None else area.mask & ~np.isnan(self.print[:, :, 0])
+        return Area(area.rows, area.columns, np.asarray(known, np.uint8), int(np.count_nonzero(known)))
 
     def apart(self, quad: NDArray[Any]) -> float:
         """How far an outline's middle lies from its own, px of the full picture."""

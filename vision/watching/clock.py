@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
 from vision.tracks import Interval
 from vision.types import Image
+from vision.watching.areas import Map, Mask, opened
 from vision.watching.config import ClockConfig
 
 
@@ -47,3 +49,37 @@ class FrameClock:
             self._usual_s += 0.1 * (gap_s - self._usual_s)
         blind = Interval(before, at_ms) if gap_s >= self._config.blind_s else None
         return Tick(at_ms, min(gap_s, self._config.longest_s), repeated, blind)
+
+
+class Rest:
+    """Tells which pictures need not be taken in: nothing happens, and they are as the one that was taken in last."""
+
+    def __init__(self, config: ClockConfig) -> None:
+        self._config = config
+        self._grey: Mask | None = None
+        self._limit = np.zeros(0, np.uint8)
+        self._at = self._left_out_s = 0.0
+
+    def goes_on(self, small: Image, now: float, step_s: float) -> bool:
+        """Whether a picture, shrunk, tells nothing new; `step_s`: how long it lasted."""
+        if self._grey is None or now - self._at >= self._config.rest_s:
+            return False
+        differs = cv2.compare(cv2.absdiff(_grey(small), self._grey), self._limit, cv2.CMP_GT)
+        if cv2.countNonZero(opened(np.asarray(differs, np.uint8), 2)):
+            return False
+        self._left_out_s += step_s
+        return True
+
+    def end(self) -> float:
+        """A picture is taken in; how long those before it lasted that were not, s."""
+        left_out, self._left_out_s, self._grey = self._left_out_s, 0.0, None
+        return left_out
+
+    def begin(self, small: Image, limit: Map, now: float) -> None:
+        """Nothing happened in a picture that was taken in; from `limit` grey levels on a px has changed."""
+        self._grey, self._at = _grey(small), now
+        self._limit = np.minimum(limit, 255).astype(np.uint8)
+
+
+def _grey(small: Image) -> Mask:
+    return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)

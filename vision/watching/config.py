@@ -16,6 +16,8 @@ class ClockConfig:
 
     longest_s: float = 0.34
     """A step of the models is no longer than this: three frames per second still count as they are."""
+    rest_s: float = 0.2
+    """While nothing happens and pictures look alike, so often one of them is taken in."""
     blind_s: float = 1.5
     """A pause between two frames in which cards may have been laid unseen: longer than any camera's hiccup seen."""
 
@@ -64,10 +66,12 @@ class LightConfig:
     """From fewer known px nothing is fitted."""
     dark: float = 4.0
     """Added to both sides of a ratio of grey levels: the black level of cameras."""
-    row_most: float = 1.16
-    """A band changes a row by this factor at most."""
-    row_off: float = 45.0
-    """Px that differ more from the model say nothing about bands."""
+    row_most: float = 1.3
+    """A band changes a row by this factor at most: two of a tenth each, one in the model and one in the picture."""
+    row_known: float = 0.15
+    """Where less of a row is known, all of it tells of bands: one makes all of its row look changed."""
+    row_spread: float = 0.02
+    """A row whose px disagree by more (median deviation of their ratios to the model) tells little about bands."""
 
 
 @dataclass(frozen=True)
@@ -113,7 +117,14 @@ class HandConfig:
     """Tracks of hands."""
 
     least_px: int = 120
-    """A hand is no smaller: two fingers of a child at 0.35 px/mm."""
+    """A hand is no smaller: two fingers of a child at 0.35 px/mm;"""
+    thick_px: int = 5
+    """what is narrower is none;"""
+    depth_px: float = 10.0
+    """and it reaches in so far;"""
+    stands_out: float = 2.5
+    """at one time half of it differs from the table by so many times what its noise allows: in `bench.films.tracked
+    --games pageone --seeds 7101 --difficulty lively` arms did by 2.4 to 9.9, blocks of the coded film by 1.1 to 2.3."""
     away_s: float = 0.35
     """One that was not seen for so long has left."""
     beside_px: float = 45.0
@@ -197,8 +208,9 @@ class CardsConfig:
     hidden: float = 0.12
     """A card of which less shows cannot be seen to have gone."""
     bare: float = 0.6
-    """Where so much of it looks like the bare table, and more than midway between how it looked and the bare table, it
-    has gone."""
+    """Where so much of it looks like the bare table,"""
+    nearer: float = 0.5
+    """and by so much more like it than like the card as it was read (1: quite so, 0: like neither), it has gone."""
     found: float = 2.0
     """What a reading that finds it adds to the odds that it exists,"""
     most: float = 6.0
@@ -227,12 +239,16 @@ class CardsConfig:
 class RegistrationConfig:
     """A bumped camera."""
 
-    moving: float = 0.1
-    """While more of the picture moves, a camera that was moved is not looked for."""
+    moving: float = 0.03
+    """While more of the picture moves, as cards do that are swept together, the table is not looked for."""
     wait_s: float = 1.0
     """So long nothing is told of pictures in which the known table is not found;"""
+    other_s: float = 2.0
+    """after so long it is another table."""
     again_s: float = 0.3
     """it is looked for so often."""
+    changed: float = 0.1
+    """Where less has changed of the parts whose texture is missing, the table lies where it did."""
     differs: float = 8.0
     """Px whose texture differs by more than so many grey levels do not fit."""
     better: float = 0.5

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
-from vision.watching.areas import Area, Mask, grown
+from vision.watching.areas import Area, Mask, grown, opened
+from vision.watching.background import Seen
 from vision.watching.config import HandConfig
 
 Place = tuple[float, float]
@@ -17,7 +18,8 @@ Place = tuple[float, float]
 
 @dataclass(eq=False)
 class Hand:
-    """One hand. Places are px of the small picture, times s; `left` None: it is there."""
+    """One hand. Places are px of the small picture, times s; `left` None: it is there; `depth`: how far its end was
+    from where it reaches in, at most, `strength`: how many times as much as noise it differed from the table."""
 
     id: int
     entered: float
@@ -26,6 +28,8 @@ class Hand:
     joined: bool
     seen: float
     left: float | None = None
+    depth: float = 0.0
+    strength: float = 0.0
     path: list[tuple[float, Place]] = field(default_factory=list)
     touched: dict[int, None] = field(default_factory=dict)
 
@@ -37,6 +41,7 @@ class _Reach:
     area: Area
     entry: Place | None
     tip: Place
+    strength: float
 
 
 class Hands:
@@ -53,15 +58,23 @@ class Hands:
         self._moving = np.zeros(self._shape, np.uint8)
 
     @property
+    def told(self) -> list[Hand]:
+        """Those that were seen more than once, reached in and stood out from the table: no noise of a coded film."""
+        return [hand for hand in self.all if self._is_one(hand)]
+
+    def _is_one(self, hand: Hand) -> bool:
+        config = self._config
+        return len(hand.path) > 1 and hand.depth >= config.depth_px and hand.strength >= config.stands_out
+
+    @property
     def present(self) -> list[Hand]:
         """The hands that are there now."""
         return [hand for hand in self.all if hand.left is None]
 
-    def follow(self, areas: list[Area], moving: Mask, rim: Mask, now: float, kept_s: float) -> None:
+    def follow(self, areas: list[Area], seen: Seen, now: float, kept_s: float) -> None:
         """Takes in the areas of hands in the next picture."""
-        large = [area for area in areas if area.px >= self._config.least_px]
-        reaches = [reach for area in large for reach in self._reaches(area, rim)]
-        self._moving = moving
+        reaches = [reach for area in areas for reach in self._reaches(area, seen)]
+        self._moving = seen.moving
         strays = self._known_again(reaches, now)
         strays = [reach for reach in strays if not self._belongs(reach, now)]
         for reach in filter(self._arrives, strays):
@@ -70,6 +83,11 @@ class Hands:
         for hand in [hand for hand in self.present if now - hand.seen > self._config.away_s]:
             hand.left = hand.seen
         self.all = [hand for hand in self.all if hand.left is None or now - hand.left < kept_s]
+
+    def _core(self, area: Area) -> Area:
+        """What of an area is as wide as a hand: bands of light, edges and blocks of a coded film are not."""
+        mask = opened(area.mask, self._config.thick_px)
+        return Area(area.rows, area.columns, mask, int(np.count_nonzero(mask)))
 
     def _known_again(self, reaches: list[_Reach], now: float) -> list[_Reach]:
         """Gives each hand what lies nearest to it; what is no known hand's."""
@@ -81,6 +99,15 @@ class Hands:
             if distance < 1.0 and at in left and number in hands:
                 self._go_on(hands.pop(number), left.pop(at), now)
         return list(left.values())
+
+    def abandon(self) -> None:
+        """The table is out of sight."""
+        for hand in self.present:
+            hand.left = hand.seen
+
+    def follow_on(self, before: Hands) -> None:
+        """The hands of a table that was watched before."""
+        self.all, self._next = before.all, before._next
 
     def near(self, area: Area, when: float) -> tuple[tuple[int, float], ...]:
         """(id, weight) of those that may have laid or taken a card at a time; weights sum up to at most 1."""
@@ -95,8 +122,9 @@ class Hands:
         around = grown(np.asarray(padded, np.uint8), 2 * reach + 1) > 0
         weight = np.exp(-np.abs(when - owned[around]) / self._config.recent_s)
         total: dict[int, float] = {}
+        hands = {hand.id for hand in self.told}
         for number in np.unique(owner[around]):
-            if number:
+            if int(number) in hands:
                 total[int(number)] = float(weight[owner[around] == number].sum())
         # The longer ago a hand was there, the likelier one came that was not seen.
         nobody = 0.05 * area.px + 0.5 * float((1 - weight[weight > 0.1]).sum())
@@ -143,6 +171,7 @@ class Hands:
     def _begin(self, reach: _Reach, now: float) -> None:
         entry = reach.entry if reach.entry is not None else self._border(reach.tip)
         hand = Hand(self._next, now, entry, reach.tip, reach.entry is not None, now, path=[(now, reach.tip)])
+        hand.depth, hand.strength = math.dist(entry, reach.tip), reach.strength
         self._next += 1
         self.all.append(hand)
         self._own(hand, reach, now)
@@ -152,6 +181,8 @@ class Hands:
             hand.entry, hand.joined = reach.entry, True
         hand.tip, hand.seen = reach.tip, now
         hand.path.append((now, reach.tip))
+        hand.depth = max(hand.depth, math.dist(hand.entry, reach.tip))
+        hand.strength = max(hand.strength, reach.strength)
         self._own(hand, reach, now)
 
     def _own(self, hand: Hand, reach: _Reach, now: float) -> None:
@@ -165,17 +196,22 @@ class Hands:
         sides = [(x, (0.0, y)), (wide - x, (float(wide), y)), (y, (x, 0.0)), (tall - y, (x, float(tall)))]
         return min(sides)[1]
 
-    def _reaches(self, area: Area, rim: Mask) -> list[_Reach]:
-        """The arms in one area: one for each place where it crosses the border, or one that crosses none."""
-        entries = _crossings(area, rim, self._config.apart_px)
+    def _reaches(self, area: Area, seen: Seen) -> list[_Reach]:
+        """The arms in one area: one for each place where it crosses the border, or one that crosses none; none in what
+        is smaller than a hand."""
+        least = self._config.least_px
+        core = self._core(area) if area.px >= least else area
+        if core.px < least:
+            return []
+        strength, entries = seen.strength(core), _crossings(area, seen.rim, self._config.apart_px)
         if not entries:
-            return [_Reach(area, None, area.centre)]
+            return [_Reach(area, None, area.centre, strength)]
         ys, xs = np.nonzero(area.mask)
         x, y = xs + area.columns.start, ys + area.rows.start
         far = np.stack([np.hypot(x - one[0], y - one[1]) for one in entries])
         if len(entries) == 1:
             tip = int(far[0].argmax())
-            return [_Reach(area, entries[0], (float(x[tip]), float(y[tip])))]
+            return [_Reach(area, entries[0], (float(x[tip]), float(y[tip])), strength)]
         nearest = far.argmin(axis=0)
         found = []
         for number, entry in enumerate(entries):
@@ -186,7 +222,7 @@ class Hands:
             mask[ys[mine], xs[mine]] = 1
             tip = int(np.where(mine, far[number], -1.0).argmax())
             part = Area(area.rows, area.columns, mask, int(mine.sum()))
-            found.append(_Reach(part, entry, (float(x[tip]), float(y[tip]))))
+            found.append(_Reach(part, entry, (float(x[tip]), float(y[tip])), strength))
         return found
 
 

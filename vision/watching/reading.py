@@ -58,9 +58,14 @@ class Budget:
         return self._busy > 0
 
     @property
+    def spare(self) -> bool:
+        """Whether enough is saved up for a reading of the whole picture: what comes next need not wait for it."""
+        return self._busy > 0.5 * self._config.saved_s
+
+    @property
     def doubts(self) -> bool:
         """Whether what is known may be read again now."""
-        return self._idle > 0 and self._busy > 0.5 * self._config.saved_s
+        return self._idle > 0 and self.spare
 
 
 class Reader:

@@ -18,12 +18,17 @@ from vision.watching.config import SteadyingConfig
 
 Motion = NDArray[np.float64]
 """(2, 3): px of the steady picture -> px of the frame."""
+WINDOW = 17
+"""Side of the square whose mean is taken off a px to get its texture, px."""
+RIM = 2
+"""Px at the picture's border that count as beyond it."""
 STILL: Motion = np.array([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
 
 
 class Steadier:
     """Follows the camera from frame to frame; `motion` is where it is now. `lost`: the table that is known is not found
-    there any more."""
+    there any more; `missing`: px (flat indices) whose texture is not.
+    """
 
     def __init__(self, grey: Map, config: SteadyingConfig) -> None:
         self._config = config
@@ -36,6 +41,7 @@ class Steadier:
         self._parts = self._tiles
         self._noise: float | None = None
         self.motion, self.lost = STILL, False
+        self.missing: NDArray[np.intp] = np.zeros(0, np.intp)
 
     def parts(self, cards: list[Area]) -> None:
         """Which cards lie there: each of them moves as one."""
@@ -55,6 +61,8 @@ class Steadier:
         across = cv2.Sobel(wanted, cv2.CV_32F, 1, 0, scale=0.125).ravel()[at]
         down = cv2.Sobel(wanted, cv2.CV_32F, 0, 1, scale=0.125).ravel()[at]
         part, template = self._parts.ravel()[at], wanted.ravel()[at]
+        # What changed shows in the texture around it as well.
+        sound = np.asarray(cv2.erode(known, np.ones((WINDOW, WINDOW), np.uint8)), np.uint8).ravel()[at] > 0
         tensor = np.stack([_summed(part, one) for one in (across * across, across * down, down * down)], axis=1)
         jacobian = self._jacobian(part, at)
         state = self._state
@@ -67,22 +75,25 @@ class Steadier:
             state = state + change
             if np.abs(change).max() < 0.03:
                 break
-        self._compare(part, template, here, variance)
+        self._compare(part[sound], template[sound], here[sound], variance, at[sound])
         self._state = state
         self.motion = self._matrix(state) if self._moves(state) else STILL
         return self.motion
 
     def _compare(
-        self, part: NDArray[np.int32], wanted: NDArray[np.float32], here: NDArray[np.float32], variance: float
-    ) -> None:
+        self, part: NDArray[np.int32], wanted: NDArray[np.float32], here: NDArray[np.float32], variance: float,
+        at: NDArray[np.intp],
+    ) -> None:  # fmt: skip
         """Whether the known table is found: how much of each part's texture is there, over the parts whose texture is
         no noise."""
         count = np.bincount(part)
         energy = _summed(part, wanted * wanted)
         noise = variance if self._noise is None else self._noise
         told = (count > self._config.told_px) & (energy > self._config.told * noise * count)
-        there = _summed(part, wanted * here)[told] / energy[told]
-        self.lost = len(there) >= self._config.told_parts and float(np.median(there)) < self._config.lost
+        there = _summed(part, wanted * here) / np.maximum(energy, 1e-3)
+        few = np.count_nonzero(told) < self._config.told_parts
+        self.lost = not few and float(np.median(there[told])) < self._config.lost
+        self.missing = at[(told & (there < self._config.lost))[part]] if self.lost else at[:0]
         if not self.lost:
             self._noise = noise + 0.05 * (variance - noise)
 
@@ -165,7 +176,19 @@ def _summed(part: NDArray[np.int32], values: NDArray[Any]) -> NDArray[np.float64
 
 def texture(grey: Map) -> Map:
     """A grey picture without its light: edges and grain."""
-    return np.asarray(cv2.GaussianBlur(grey, (0, 0), 1.0) - cv2.blur(grey, (17, 17)), np.float32)
+    return np.asarray(cv2.GaussianBlur(grey, (0, 0), 1.0) - cv2.blur(grey, (WINDOW, WINDOW)), np.float32)
+
+
+def steadied(picture: Map, motion: Motion) -> tuple[Map, Mask]:
+    """A frame, (h, w, 3) grey levels, as the steady picture shows it, and what lies beyond it."""
+    tall, wide = picture.shape[:2]
+    rim = np.ones((tall, wide), np.uint8)
+    rim[RIM : tall - RIM, RIM : wide - RIM] = 0
+    if motion is STILL:
+        return picture, rim
+    flags = cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP
+    beyond = cv2.warpAffine(rim, motion, (wide, tall), flags=flags, borderMode=cv2.BORDER_CONSTANT, borderValue=1)
+    return warped(picture, motion), np.asarray(beyond, np.uint8)
 
 
 def warped(picture: Map, motion: Motion, border: int = cv2.BORDER_REPLICATE) -> Map:

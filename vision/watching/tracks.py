@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.watching.areas import Area, Mask, closed, grown, outlined, overlap
+from vision.watching.areas import Area, Mask, closed, grown, outlined, outside, overlap
 from vision.watching.association import Copies, Match, matched, taken, uncovered
 from vision.watching.attention import Attention
 from vision.watching.background import Background, Seen
@@ -48,16 +48,32 @@ class Tracks:
         areas = [card.area.px for card in self.all if card.name is not None and card.area.px >= self._config.least_px]
         return float(np.median(areas)) if areas else 600.0
 
-    def begin(self, readings: Sequence[Reading]) -> None:
+    def begin(self, readings: Sequence[Reading], now: float) -> None:
         """What lies there before anything is known to have happened."""
         for reading in readings:
             if reading.area.px >= self._config.least_px:
-                self._add(reading, None, 0.0, soft=False)
-        self._measure.add([card.quad for card in self.all if card.name is not None])
+                self._add(reading, None, now, soft=False)
+        self._measure.add([card.quad for card in self.lying if card.name is not None])
 
-    def uncovered(self, seen: Seen, background: Background, now: float) -> list[Card]:
-        """The cards in whose place the bare table shows again."""
-        return uncovered(self.all, seen, background, now, self._config)
+    def abandon(self, since: float, now: float) -> None:
+        """The table is out of sight since then: its cards went unseen."""
+        for card in self.lying:
+            card.went = (since, now)
+
+    def follow_on(self, before: Tracks) -> None:
+        """The cards of a table that was watched before."""
+        self.all, self._next, self._layer = before.all, before._next, before._layer
+
+    def uncovered(self, seen: Seen, background: Background, hand: Mask) -> list[Card]:
+        """The cards in whose place the bare table shows again; `hand`: where hands were."""
+        return uncovered(self.all, seen, background, hand, self._config)
+
+    def remember(self, seen: Seen, hand: Mask) -> None:
+        """How cards look where nothing covers them and nothing changed since they were read."""
+        known = outside(np.asarray(grown(seen.moving, 3) | seen.changed | hand, np.uint8))
+        for card in self.lying:
+            if card.print is None or np.isnan(card.print[card.area.mask > 0]).any():
+                card.remember(seen.picture, shown(card, self.all).masked(known))
 
     def take_in(
         self, readings: Sequence[Reading], seen: Seen, background: Background, hand: Mask, lain: Mask,
@@ -105,10 +121,14 @@ class Tracks:
         if match.kind == "moved" and card is not None:
             if not calm:
                 return None
-            self._found.add(card.id)
-            self._move(card, reading, background, now)
-            self._look(card, reading, hand, now)
-            return card
+            if card.hands or card.apart(reading.quad) < card.across:
+                self._found.add(card.id)
+                self._move(card, reading, background, now)
+                self._look(card, reading, hand, now)
+                return card
+            # Nobody was seen to lay it, as a card that somebody holds at the border: it is laid now.
+            if card.lies:
+                self.end(card, background, now)
         return self._new(reading, seen, background, hand, changed, attention, now)
 
     def _seen_again(self, card: Card, reading: Reading, calm: bool, seen: Seen, hand: Mask, now: float) -> Card | None:
@@ -134,7 +154,7 @@ class Tracks:
         lain = card.area.values(background.free)  # none of a card that lay beyond the picture
         began = card.went[0] if card.went is not None else float(np.median(lain)) if len(lain) else card.seen
         card.moves.append(((began, now), card.quad.mean(axis=0)))
-        card.went, card.taken_by, card.alike = None, (), None
+        card.went, card.taken_by = None, ()
         self._layer += 1
         card.layer = self._layer
         card.lie(reading)
@@ -224,7 +244,7 @@ class Tracks:
         """The steady picture was moved, px of the full picture."""
         for card in self.all:
             card.quad = card.quad @ motion[:, :2].T + motion[:, 2]
-            card.area = self._area(card, scale)
+            card.area, card.print = self._area(card, scale), None
             card.moves = [(when, where @ motion[:, :2].T + motion[:, 2]) for when, where in card.moves]
 
     def _area(self, card: Card, scale: float) -> Area:

@@ -17,20 +17,18 @@ from vision.watching.association import Copies
 from vision.watching.attention import Attention
 from vision.watching.background import Background, Floats, Seen, evened
 from vision.watching.cards import Card
-from vision.watching.clock import FrameClock
+from vision.watching.clock import FrameClock, Rest
 from vision.watching.config import WATCHING, WatchingConfig
 from vision.watching.hands import Hands
 from vision.watching.reading import Budget, Reader, Rereads
 from vision.watching.regions import Regions, parted
 from vision.watching.registration import by_names, shifted
-from vision.watching.steadying import STILL, Motion, Steadier
+from vision.watching.steadying import STILL, Motion, Steadier, steadied
 from vision.watching.tracks import Tracks
 from vision.watching.view import Measure, Teller, Unexplained
 
 COPIES = Copies()
 """Of a standard deck."""
-RIM = 2
-"""Px at the picture's border that count as beyond it."""
 
 
 class Watcher:
@@ -77,9 +75,25 @@ class Watcher:
         if table is None or table.size != (image.shape[1], image.shape[0]):
             self._origin_ms = tick.now_ms
             table = self._table = _Table(image, small, self._reader, self._copies, self._origin_ms, self.config)
+            table.begin(image)
         elif not tick.repeated:
             table.follow(image, small, (tick.now_ms - self._origin_ms) / 1000, tick.step_s, self.budget)
+            if table.is_another:
+                table = self._table = self._begun_anew(table, image, small, tick.now_ms)
         return table.view(tick.now_ms, tuple(self._blind))
+
+    def _begun_anew(self, known: _Table, image: Image, small: Image, at_ms: float) -> _Table:
+        """The picture shows another table than the known one: its cards have gone unseen, others lay there already."""
+        now = (at_ms - self._origin_ms) / 1000
+        since = now if known.lost_since is None else known.lost_since
+        self._blind.append(Interval(self._origin_ms + 1000 * since, at_ms))
+        known.tracks.abandon(since, now)
+        known.hands.abandon()
+        table = _Table(image, small, self._reader, self._copies, self._origin_ms, self.config, now)
+        table.tracks.follow_on(known.tracks)
+        table.hands.follow_on(known.hands)
+        table.begin(image)
+        return table
 
     def outlines(self) -> dict[int, NDArray[np.float64]]:
         """(4, 2) px of the newest frame: the outline of each card that lies there, by its id."""
@@ -87,100 +101,113 @@ class Watcher:
 
 
 class _Table:
-    """One table under one camera, from its first frame."""
+    """One table under one camera, from its first frame, `now` s after the first of all."""
 
     def __init__(
-        self, image: Image, small: Image, reader: Reader, copies: Copies, origin_ms: float, config: WatchingConfig
-    ) -> None:
+        self, image: Image, small: Image, reader: Reader, copies: Copies, origin_ms: float, config: WatchingConfig,
+        now: float = 0.0,
+    ) -> None:  # fmt: skip
         self._config, self._reader, self._origin_ms = config, reader, origin_ms
         self.size = (image.shape[1], image.shape[0])
         self._scale = small.shape[1] / image.shape[1]
         picture = small.astype(np.float32)
         self._shape = small.shape[:2]
         self._steadier = Steadier(_grey(picture), config.steadying)
-        self._background = Background(picture, 0.0, config.background)
-        self._hands = Hands(self._shape, config.hands)
+        self._background = Background(picture, now, config.background)
+        self.hands = Hands(self._shape, config.hands)
+        self._rest = Rest(config.clock)
         self._attention = Attention(self._shape, config.reading, config.cards)
         self.measure = Measure(self.size, config.cards)
         self._teller = Teller(self.measure, self._scale, origin_ms)
-        self.tracks = Tracks(self._shape, self.measure, self._hands, copies, origin_ms, config)
+        self.tracks = Tracks(self._shape, self.measure, self.hands, copies, origin_ms, config)
         self._busy = np.zeros(self._shape, np.uint8)
         self._hand = np.zeros(self._shape, np.uint8)
         self._grey = _grey(picture)
-        self._bumped: float | None = None
+        self.lost_since: float | None = None
+        self.is_another = False
         self._search = 0.0
-        self._glanced = 0.0
+        self._glanced = self._settled = self._began = now
         self._unexplained: list[Unexplained] = []
-        self._settled = 0.0
-        reader.forget()
-        readings = reader.read(image, STILL, np.ones(self._shape, np.uint8), whole=True, idle=False)
-        self.tracks.begin(readings)
+
+    def begin(self, image: Image) -> None:
+        """Reads what lies there already, in its first frame."""
+        self._reader.forget()
+        readings = self._reader.read(image, STILL, np.ones(self._shape, np.uint8), whole=True, idle=False)
+        self.tracks.begin(readings, self._began)
+        self._background.covered(self._lying())
         self._cards_changed()
 
     def follow(self, image: Image, small: Image, now: float, step_s: float, budget: Budget) -> None:
         """The next frame, the same shrunk, its time and how long it lasted, s."""
+        if self._rest.goes_on(small, now, step_s):
+            self._settled = max(self._settled, now - 2 * step_s)
+            return
+        step_s += self._rest.end()
         raw = small.astype(np.float32)
         known = outside(self._busy)
         motion = self._steadier.follow(_grey(raw), known, step_s)
-        picture, rim = self._steadied(raw, motion)
+        picture, rim = steadied(raw, motion)
         picture = evened(picture, self._background.mean, np.asarray(known & outside(rim), np.uint8), self._config.light)
         cards = self._lying()
         seen = self._background.compare(picture, rim, cards, now, step_s)
-        if self._is_bumped(image, raw, seen, now):
+        if self._is_bumped(image, raw, seen, now, budget):
             return
         self._grey = _grey(picture)
-        self._take_away(self.tracks.uncovered(seen, self._background, now), seen, now)
+        self._take_away(self.tracks.uncovered(seen, self._background, self._hand), seen, now)
         regions = parted(seen, self._background, now, self.measure.known, self._config.regions)
         self._hand = regions.hand
-        self._hands.follow(regions.hands, seen.moving, rim, now, self._config.cards.kept_s)
+        self.hands.follow(regions.hands, seen, now, self._config.cards.kept_s)
         for card in self.tracks.lying:
-            self._hands.touch(card.area, card.id)
+            self.hands.touch(card.area, card.id)
         self._attention.follow(seen, now)
         calm = self._background.learn(seen, cards, now, step_s)
         if not seen.moving.any() and not regions.hands:
             self._steadier.learn(self._grey, calm, step_s)
         for area in regions.settled:
             self._put(np.asarray(area.whole(self._shape) & outside(self._lying()), np.uint8), seen, now)
+        self.tracks.remember(seen, regions.hand)
         self._settle(regions, now, step_s)
         self._read(image, motion, seen, regions, now, budget)
+        if not (regions.hands or regions.free or regions.settled or self.hands.present or self._attention.glimpses):
+            self._rest.begin(small, np.where(seen.restless > 0, np.float32(255), seen.limit), now)
         self._busy = grown(np.asarray(seen.changed | seen.moving | seen.restless | rim, np.uint8), 5)
 
-    def _steadied(self, raw: Floats, motion: Motion) -> tuple[Floats, Mask]:
-        """A frame as the steady picture shows it, and what lies beyond it."""
-        tall, wide = self._shape
-        rim = np.ones((tall, wide), np.uint8)
-        rim[RIM : tall - RIM, RIM : wide - RIM] = 0
-        if motion is STILL:
-            return raw, rim
-        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-        picture = cv2.warpAffine(raw, motion, (wide, tall), flags=flags, borderMode=cv2.BORDER_REPLICATE)
-        flags = cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP
-        beyond = cv2.warpAffine(rim, motion, (wide, tall), flags=flags, borderMode=cv2.BORDER_CONSTANT, borderValue=1)
-        return np.asarray(picture, np.float32), np.asarray(beyond, np.uint8)
-
-    def _is_bumped(self, image: Image, raw: Floats, seen: Seen, now: float) -> bool:
+    def _is_bumped(self, image: Image, raw: Floats, seen: Seen, now: float, budget: Budget) -> bool:
         """Finds the table again after the camera was moved; whether nothing else may be told of this frame."""
         config = self._config.registration
-        if not self._steadier.lost:
-            self._bumped = None
+        if not self._steadier.lost or self._is_as_known(seen):
+            self.lost_since = None
             return False
-        if self._bumped is None:
-            self._bumped = self._search = now
+        if self.lost_since is None:
+            self.lost_since = self._search = now
+        waits = now - self.lost_since < config.wait_s
         if now < self._search or float(seen.moving.mean()) > config.moving:
-            return now - self._bumped < config.wait_s
+            return waits
         self._search = now + config.again_s
         grey = _grey(raw)
         motion = shifted(_grey(self._background.mean), grey, config)
         if motion is not None:
             motion = self._steadier.found(motion, grey)
-        else:
+        elif budget.news:
             self._reader.forget()
             readings = self._reader.read(image, STILL, np.ones(self._shape, np.uint8), whole=True, idle=False)
             motion = by_names(self.tracks.lying, readings, config)
-            if motion is None:
-                return now - self._bumped < config.wait_s
-            motion[:, 2] *= self._scale
+            if motion is not None:
+                motion[:, 2] *= self._scale
+        if motion is None:
+            self.is_another = now - self.lost_since > config.other_s
+            return waits
         self._rebase(motion, raw, now)
+        return True
+
+    def _is_as_known(self, seen: Seen) -> bool:
+        """Whether the parts whose texture is missing look as they are known to: the texture was out of date."""
+        missing = self._steadier.missing
+        where = np.zeros(self._shape, np.uint8)
+        where.flat[missing] = 1
+        if np.count_nonzero(seen.changed & where) > self._config.registration.changed * len(missing):
+            return False
+        self._steadier.put(_grey(seen.picture), np.asarray(grown(where, 3) & outside(seen.changed), np.uint8))
         return True
 
     def _rebase(self, motion: Motion, raw: Floats, now: float) -> None:
@@ -191,7 +218,7 @@ class _Table:
         self.measure.rebase(full)
         self.tracks.rebase(full, self._scale)
         self._reader.forget()
-        self._bumped = None
+        self.lost_since = None
         self._cards_changed()
 
     def _read(self, image: Image, motion: Motion, seen: Seen, regions: Regions, now: float, budget: Budget) -> None:
@@ -208,7 +235,7 @@ class _Table:
         bare = outside(self._lying())
         vain = [area.masked(bare) for area in regions.free if self._attention.vain(area) == 1]
         missed = any(area.px > 0.3 * self.tracks.card_px for area in vain)
-        whole = glance or (bool(news) and (missed or not self.measure.known))
+        whole = glance or (bool(news) and budget.spare and (missed or not self.measure.known))
         areas = [*news, *(card.area for card in again), *(one.reading.area for one in glimpsed)]
         where = np.ones(self._shape, np.uint8) if whole else painted(areas, self._shape)
         if whole:
@@ -280,7 +307,7 @@ class _Table:
     def view(self, at_ms: float, blind: tuple[Interval, ...]) -> TableView:
         """All that is known."""
         return self._teller.view(
-            at_ms, self.tracks.all, self._hands.all, self._hand, self._unexplained, self.tracks.card_px, self._settled,
+            at_ms, self.tracks.all, self.hands.told, self._hand, self._unexplained, self.tracks.card_px, self._settled,
             blind,
         )  # fmt: skip
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import io
 from typing import Annotated, Any
 from urllib.parse import quote
 
+import segno
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi import Path as PathOf
 from starlette.requests import HTTPConnection
 
+from referee import games
 from table.sharing.deck_file import SUFFIX
+from webui.access.doors import Doors
+from webui.problems import RefusedError, refusals
 from webui.routes.common import REFUSALS, DeskHere, GroupsHere
 from webui.routes.evenings import FILE, JPEG, Upload
 from webui.setup import decks, learned
@@ -25,9 +30,10 @@ from webui.shapes.catalogue import (
     House,
     KeepHouse,
     Learning,
+    Rules,
     TableNow,
 )
-from webui.shapes.common import Done
+from webui.shapes.common import Done, Problem
 from webui.shapes.groups import ForgetGroup, Group, NameGroup
 from webui.shapes.setup import BeginDeck, Enrol, Examine, Forget, Learn, Look, NextRules
 from webui.shapes.status import Examination
@@ -164,6 +170,30 @@ def keep_house_rules(asked: KeepHouse, house: HouseHere) -> Done:
     """Keeps house rules of a game under their name."""
     house.keep(House.model_validate(asked.model_dump(exclude={"instead"})), asked.instead)
     return Done()
+
+
+@router.post("/house/check")
+def check_rules(asked: Rules) -> Problem | None:
+    """What is wrong with rules that are being put together, at which switch; null where they can be played."""
+    try:
+        with refusals():
+            games.resolve(games.find(asked.game), asked.profile, asked.options)
+    except RefusedError as error:
+        return error.problem
+    return None
+
+
+@router.get("/house/qr.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
+def house_qr(request: Request, code: Annotated[str, Query(pattern=r"^[A-Za-z0-9_-]{4,1800}$")]) -> Response:
+    """A QR code of the link by which house rules are taken over. They stand in the address's fragment, which browsers
+    send to nobody."""
+    doors: Doors = request.app.state.doors
+    address = next(iter(doors.addresses), str(request.base_url))
+    out = io.BytesIO()
+    segno.make(f"{address.rstrip('/')}/#/houses/add/{code}", error="l").save(
+        out, kind="svg", scale=4, border=4, dark="#16211c", light="#fff"
+    )
+    return Response(out.getvalue(), media_type="image/svg+xml")
 
 
 @router.post("/house/forget")

@@ -95,7 +95,7 @@ class Hidden:
         return frozenset(own)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(st.data())
 def test_undecided_exactly_when_two_hands_that_fit_disagree_at_the_exchange(data):
     table = Hidden(data)

@@ -98,6 +98,7 @@ def framed(path: Path) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
     return quad
 
 
+@pytest.mark.models
 def test_a_black_frame_belongs_to_the_card(tmp_path: Path) -> None:
     """As on hanafuda: the edge of the white panel inside is much clearer than that of the frame on dark wood."""
     quad = framed(tmp_path / "moon.png")

@@ -149,6 +149,7 @@ class Noting(Blurred):
         return super().reread(image, before, changed, done)
 
 
+@pytest.mark.models
 @pytest.mark.parametrize("all_read", [True, False])
 def test_the_mean_of_still_frames_is_read_and_sharpened_only_for_what_has_no_name(
     pictures: tuple[Image, Image], all_read: bool

@@ -159,18 +159,21 @@ def test_a_picture_from_above_is_looked_at_once() -> None:
     assert rectified(stage.image, [], find).found == []
 
 
+@pytest.mark.models
 @pytest.mark.parametrize("number", TABLES)
 def test_under_a_low_camera_no_card_is_named_twice_or_wrongly(number: int) -> None:
     counts = score(*table(number))
     assert (counts.twice, counts.wrong) == (0, 0)
 
 
+@pytest.mark.models
 def test_under_a_low_camera_cards_are_named() -> None:
     cards, right = np.sum([(counts.cards, counts.right) for counts in (score(*table(at)) for at in TABLES)], axis=0)
     assert cards >= 30
     assert right >= 0.85 * cards
 
 
+@pytest.mark.models
 def test_under_a_low_camera_outlines_are_the_cards_and_no_rectangles() -> None:
     matches = []
     for number in TABLES:

@@ -105,6 +105,19 @@ def test_where_the_bare_table_shows_again_a_card_has_gone() -> None:
     assert gone.taken_by[0][1] > 0.5
 
 
+def test_a_card_that_somebody_held_in_the_picture_comes_when_it_is_laid() -> None:
+    scene, held = Scene(), Lying("H5", 40, 25, 30)
+    scene.show(drawn(scene.table, [held]), 5)
+    scene.show(drawn(scene.table, [], [(0, 20), (40, 25)]), 2)
+    began = scene.at_ms
+    scene.lay([], Lying("H5", 165, 95), (0, 20))
+    scene.show(drawn(scene.table, [Lying("H5", 165, 95)]), 5)
+    card = scene.card("H5")
+    assert card.came is not None
+    assert began - FRAME_MS <= card.came.earliest_ms
+    assert [one.came for one in scene.view.cards if one.went is not None] == [None]
+
+
 def test_a_card_that_lay_there_at_the_beginning_goes_too() -> None:
     scene = Scene()
     scene.show(drawn(scene.table, [Lying("H5", 165, 95)]), 5)
@@ -205,6 +218,16 @@ def test_light_that_changes_changes_nothing() -> None:
         scene.show(np.clip(image * np.array([gain, 1.0, 2 - gain]) * gain, 0, 255).astype(np.uint8), 4)
     assert len(scene.view.cards) == 1
     assert len(scene.scanner.looked_at) <= readings + 3
+
+
+def test_where_light_wanders_over_the_table_it_is_not_looked_for_anew() -> None:
+    scene, other, cards = Scene(), cloth(seed=2), [Lying("S3", 100, 60)]
+    scene.show(drawn(scene.table, cards), 20)
+    scene.scanner.looked_at.clear()
+    for number, share in enumerate(np.linspace(0, 1, 100)):
+        light = cv2.addWeighted(scene.table, 1 - share, other, share, 0)
+        scene.show(drawn(light, cards, [RIGHT, (290 + number % 2 * 5, 90)]))
+    assert 1.0 not in scene.scanner.looked_at
 
 
 def test_only_what_changed_is_read() -> None:

@@ -17,6 +17,7 @@ from webui.server import create_app
     ("POST", "preview"), ("POST", "preview/close"), ("GET", "preview.jpg"), ("POST", "examine"), ("POST", "enrol"),
     ("GET", "decks?game=daifugo&profile=official"), ("GET", "house"), ("POST", "house"), ("POST", "source"),
     ("POST", "house/forget"), ("GET", "groups"), ("POST", "groups"), ("POST", "groups/forget"),
+    ("POST", "house/check"), ("GET", "house/qr.svg?code=WyJ4Il0"),
 ])  # fmt: skip
 def test_without_the_pin_nothing_is_told_or_done(desk: Desk, method: str, path: str) -> None:
     with TestClient(create_app(desk, Guard(["testserver"], Keys())), base_url="http://testserver") as client:
@@ -102,3 +103,16 @@ def test_other_rules_are_no_longer_called_by_the_house(client: TestClient) -> No
     client.post("/api/events", json={"type": "round"})
     head = client.get("/api/view").json()
     assert (head["house"], head["changed"]) == (None, 1)
+
+
+def test_what_is_wrong_with_rules_is_said_at_the_switch(client: TestClient) -> None:
+    rules = {"game": "daifugo", "profile": "official", "options": {"skip_5": True}}
+    assert client.post("/api/house/check", json=rules).json() is None
+    found = client.post("/api/house/check", json={**rules, "options": {"lock": 17}}).json()
+    assert found["field"] == "options.lock" and found["message"]["ja"]
+
+
+def test_a_house_is_shared_as_a_qr_code_of_letters_only(client: TestClient) -> None:
+    answer = client.get("/api/house/qr.svg?code=WyJkYWlmdWdvIl0")
+    assert answer.status_code == 200 and answer.content.startswith(b"<?xml")
+    assert client.get("/api/house/qr.svg?code=<script>").status_code == 422

@@ -100,7 +100,8 @@ class PlayerFigures(BaseModel):
     """One player's figures over all evenings that are looked at; rates from 0 to 1, null where nothing can be divided.
 
     `places`: how often the player ended in each place (from "1"); `figures`: what games count of their own (tricks,
-    contracts, payments); `fouls` by code; `ahead`: how often before each other player.
+    contracts, payments); `fouls` by code; `ahead`: how often before each other player;
+    `streak`: so many of the last rounds were won one after the other, `longest`: the most there ever were.
     """
 
     name: str
@@ -108,6 +109,8 @@ class PlayerFigures(BaseModel):
     games: int
     wins: int
     win_rate: float | None = None
+    streak: int = 0
+    longest: int = 0
     points: int = 0
     ranks: dict[str, int] = {}
     places: dict[str, int] = {}

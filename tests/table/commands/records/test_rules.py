@@ -9,6 +9,8 @@ import sys
 
 import pytest
 
+pytestmark = pytest.mark.process
+
 
 def run(*arguments):
     command = [sys.executable, "-c", "from table.cli import main; main()", "rules", *arguments]
@@ -27,7 +29,6 @@ def test_a_profiles_rules_in_both_languages():
     assert not re.search(r"5を出すと|\[H\d", japanese.stdout.split("## この卓の設定")[0])
 
 
-@pytest.mark.process
 def test_other_switches_change_the_sentences():
     said = run(
         "daifugo", "--option", "skip_5=true", "--option", "eleven_back=forced", "--option", "points=[3,2,1]"
@@ -50,7 +51,6 @@ def test_the_schema_has_the_profiles():
     assert schema["x-profiles"]["hensoku"]["eleven_back"] == "optional"
 
 
-@pytest.mark.process
 def test_only_the_switches_that_the_profile_has_are_listed():
     def switches(profile):
         lines = run("torite", "--profile", profile).stdout.splitlines()
@@ -79,7 +79,6 @@ def test_a_rule_card_is_written_as_one_page_of_pdf(tmp_path):
     assert made.startswith(b"%PDF-") and made.count(b"/Type /Page\n") + made.count(b"/Type /Page ") == 1
 
 
-@pytest.mark.process
 def test_a_rule_card_that_cannot_be_made_is_one_sentence(tmp_path):
     missing = run("daifugo", "--pdf", str(tmp_path / "none" / "card.pdf"))
     assert missing.returncode == 1 and "cannot be written" in missing.stderr and len(missing.stderr.splitlines()) == 1

@@ -39,6 +39,7 @@ def test_at_a_printed_deck_it_is_heard(eyes: tuple[LabelReader, Locator]) -> Non
     assert is_heard(*eyes, kept(made_of(coloured_deck(np.random.default_rng(1)), list(CODES))))
 
 
+@pytest.mark.models
 def test_at_black_numbers_on_coloured_paper_it_is_not(eyes: tuple[LabelReader, Locator]) -> None:
     assert not is_heard(*eyes, kept(made_of(by_hand("corners"), list(CODES))))
 

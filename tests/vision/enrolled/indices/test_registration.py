@@ -56,7 +56,7 @@ def overlay() -> Overlay:
     code=st.sampled_from(CODES), scale=st.floats(0.17, 0.4), blur=st.floats(0.4, 1.0), lamp=st.floats(0.4, 0.9),
     off=st.tuples(st.floats(-1.2, 1.2), st.floats(-1.2, 1.2)), seed=st.integers(0, 99),
 )  # fmt: skip
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_the_print_that_is_there_fits_best(
     overlay: Overlay, code: str, scale: float, blur: float, lamp: float, off: tuple[float, float], seed: int
 ) -> None:

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { entry, view } from '../lib/live/fixtures.ts'
-import { correctionsOf, isCorrected, isRuling, nextPlace, pictureOf, stepsOf, undoOf } from './steps.ts'
+import { correctionsOf, isCorrected, isFoul, isQuestion, isRuling, nextPlace, pictureOf, stepsOf, trickPlaces, undoOf } from './steps.ts'
 
 const shot = (sha256: string): { sha256: string; quad: [number, number][] } => ({ sha256, quad: [[0, 0], [1, 0], [1, 1], [0, 1]] })
 const foul = entry(2, { verdict: 'illegal', code: 'too-weak' })
@@ -37,4 +37,16 @@ test('a step without a picture shows the one before it, without outlines', () =>
   expect(pictureOf(steps, 0)).toMatchObject({ before: false, quads: [shot('a').quad, shot('a').quad] })
   expect(pictureOf(steps, 2)).toMatchObject({ before: true, quads: [] })
   expect(pictureOf([entry(1)], 0)).toBeNull()
+})
+
+test('tricks begin where cards come to an empty field', () => {
+  const steps = [
+    entry(1), entry(2, { effects: ['clear'] }), entry(3), entry(4, { effects: ['trick'] }), entry(5, { type: 'clear', cards: [] }), entry(6), entry(7, { type: 'round', cards: [] }), entry(8),
+  ]
+  expect(trickPlaces(steps)).toEqual([0, 2, 5, 7])
+})
+
+test('fouls and questions are told from what was fine', () => {
+  expect([entry(1), entry(2, { verdict: 'illegal' }), entry(3, { exposed_by: [9] }), entry(4, { verdict: 'illegal', void: true })].map(isFoul)).toEqual([false, true, true, false])
+  expect([entry(1), entry(2, { verdict: 'undecided' }), entry(3, { open: 'doubt' as never })].map(isQuestion)).toEqual([false, true, true])
 })

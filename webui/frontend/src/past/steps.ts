@@ -12,6 +12,24 @@ export function isRuling(entry: Entry): boolean {
   return entry.code !== null && entry.code !== undefined ? true : now !== null && now !== 'legal'
 }
 
+/** Whether an event was a foul, or was shown to be one later. */
+export const isFoul = (entry: Entry): boolean => !entry.void && (entry.verdict === 'illegal' || entry.exposed_by.length > 0 || entry.effects.includes('foul-finish'))
+
+/** Whether the referee asked about an event, or could not decide it. */
+export const isQuestion = (entry: Entry): boolean => !entry.void && (entry.open !== null && entry.open !== undefined ? true : entry.verdict === 'undecided')
+
+/** What ends a trick, or clears the field otherwise. */
+const ENDS = ['trick', 'clear']
+const ends = (entry: Entry): boolean => !entry.void && (entry.type === 'round' || entry.type === 'clear' || entry.effects.some((effect) => ENDS.includes(effect)))
+
+/** The places at which tricks begin, as cards come to an empty field; always with the first step. */
+export function trickPlaces(steps: readonly Entry[]): number[] {
+  return steps.flatMap((entry, place) => {
+    const before = steps[place - 1]
+    return !before || (ends(before) && !ends(entry)) || (ends(before) && entry.cards.length > 0) ? [place] : []
+  })
+}
+
 /** Whether people changed something about an event. */
 export function isCorrected(entry: Entry): boolean {
   return entry.corrected || entry.void || entry.inserted || entry.taken_back || entry.stands

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GameInfo } from '../lib/server/types.ts'
-import { inParts, switches } from './game/switches.ts'
+import { differences, inParts, searched, switches } from './game/switches.ts'
 
 const game = {
   name: 'g', profiles: [],
@@ -27,4 +27,14 @@ test('a part without a switch that means anything is not shown', () => {
 
 test('a switch that needs it is explained', () => {
   expect(switches(game, 'p').map((each) => each.help?.en ?? null)).toEqual(['It is swept.', null, null])
+})
+
+test('a switch is found by its title, else by its explanation', () => {
+  const found = (typed: string): string[] => searched(typed, switches(game, 'p')).map((each) => each.key)
+  expect([found('LOCK'), found('swept'), found('流れ'), found('chess')]).toEqual([['lock'], ['foul'], ['foul'], []])
+})
+
+test('a house is shown by what differs from the rules that it comes from', () => {
+  const house = { ...game, profiles: [{ name: 'p', values: { lock: 2 } }] } as unknown as GameInfo
+  expect(differences(house, 'p', { lock: 0, other: null }).map(({ item, usual, now }) => [item.key, usual, now])).toEqual([['lock', 2, 0]])
 })

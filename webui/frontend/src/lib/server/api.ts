@@ -70,6 +70,8 @@ export const api = {
   house: () => told(client.GET('/api/house')),
   /** `instead`: the name that these rules had before. */
   keepHouse: (house: House, instead: string | null = null) => told(client.POST('/api/house', { body: { ...house, instead } })),
+  /** What is wrong with rules that are being put together; null where nothing is. */
+  checkRules: (rules: House) => told(client.POST('/api/house/check', { body: rules })),
   forgetHouse: (game: string, name: string) => told(client.POST('/api/house/forget', { body: { game, name } })),
   /** Who played here, the newest first. */
   groups: () => told(client.GET('/api/groups')),
@@ -138,6 +140,8 @@ export const api = {
   outlines: () => told(client.GET('/api/outlines')),
   course: (game: string, profile: string) => told(client.GET('/api/course', { params: { query: { game, profile } } })),
   attempt: (attempt: Attempt) => told(client.POST('/api/course/try', { body: attempt })),
+  /** Positions that nobody has seen, others for every seed. */
+  freshQuiz: (game: string, profile: string, seed: number) => told(client.GET('/api/quiz/fresh', { params: { query: { game, profile, seed } } })),
   ownQuiz: () => told(client.GET('/api/quiz/own')),
   ruleCard: (game: string, profile: string, options: string) => told(client.GET('/api/rule-card', { params: { query: { game, profile, options } } })),
   /** What a player may play with a hand; nothing of it is kept. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EveningInfo } from '../../lib/server/types.ts'
-import { byDay, dayOf, gameTitle } from './days.ts'
+import { apart, byDay, dayOf, gameTitle, together } from './days.ts'
 
 const at = (hour: number, day = 27): string => new Date(2026, 10, day, hour, 30).toISOString()
 const evening = (session: string, started: string | null): EveningInfo => ({
@@ -24,4 +24,16 @@ test('a game is called by its rules where they name it', () => {
   const words = { 'game.x': { en: 'X', ja: 'X' }, 'profile.y': { en: 'X with Y', ja: 'X' }, 'profile.z': { en: 'Z', ja: 'Z' } }
   const hello = { version: '', mode: 'serve' as const, locked: false, running: false, you: { role: 'host' as const, here: true, joined: false }, league: false, words }
   expect([gameTitle(hello, 'x', 'y'), gameTitle(hello, 'x', 'z'), gameTitle(null, 'x', null)]).toEqual(['X with Y', 'X · Z', 'x'])
+})
+
+test('an evening is its tables together; those without a finished round stand apart', () => {
+  const tables = [
+    { ...evening('a', at(20)), players: ['A', 'B'], rounds: 3, wins: { A: 1, B: 2 }, minutes: 30.2 },
+    { ...evening('b', at(22)), players: ['C', 'B'], rounds: 1, wins: { C: 1 }, minutes: null },
+    evening('tried', at(21)),
+    { ...evening('now', at(23)), live: true },
+  ]
+  const { played, unfinished } = apart(tables)
+  expect([played.map((each) => each.session), unfinished.map((each) => each.session)]).toEqual([['a', 'b', 'now'], ['tried']])
+  expect(together(played)).toEqual({ rounds: 4, minutes: 30, players: [{ name: 'B', wins: 2 }, { name: 'A', wins: 1 }, { name: 'C', wins: 1 }] })
 })

@@ -29,6 +29,23 @@ export function byDay(evenings: readonly EveningInfo[]): Day[] {
   return [...days].map(([day, found]) => ({ day, evenings: found }))
 }
 
+/** Tables at which a round ended, or that cannot be told apart from such; and those at which none did: somebody tried something. */
+export function apart(evenings: readonly EveningInfo[]): { played: EveningInfo[]; unfinished: EveningInfo[] } {
+  const idle = (each: EveningInfo): boolean => each.rounds === 0 && each.readable && !each.live
+  return { played: evenings.filter((each) => !idle(each)), unfinished: evenings.filter(idle) }
+}
+
+/** All tables of an evening together: its rounds, how long it took, and who won how many of them, the most first. */
+export function together(evenings: readonly EveningInfo[]): { rounds: number; minutes: number; players: { name: string; wins: number }[] } {
+  const wins = new Map<string, number>()
+  for (const each of evenings) for (const name of each.players) wins.set(name, (wins.get(name) ?? 0) + (each.wins[name] ?? 0))
+  return {
+    rounds: evenings.reduce((sum, each) => sum + each.rounds, 0),
+    minutes: Math.round(evenings.reduce((sum, each) => sum + (each.minutes ?? 0), 0)),
+    players: [...wins].map(([name, won]) => ({ name, wins: won })).sort((a, b) => b.wins - a.wins),
+  }
+}
+
 function locale(): string {
   return navigator.languages?.find((each) => each.toLowerCase().startsWith(language.now)) ?? language.now
 }
@@ -50,10 +67,11 @@ export function clockOf(started: string | null | undefined): string {
   return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(date)
 }
 
-/** The game and its rules as one calls them together. */
-export function gameTitle(hello: Hello | null, game: string, profile: string | null | undefined): string {
+/** The game and its rules as one calls them together; rules of a house by its name. */
+export function gameTitle(hello: Hello | null, game: string, profile: string | null | undefined, house: string | null = null): string {
   const words = hello?.words ?? {}
   const title = pick(words[`game.${game}`]) || game
+  if (house) return `${title} · ${house}`
   const rules = profile ? pick(words[`profile.${profile}`]) : ''
   if (!rules || rules === title) return title
   return rules.includes(title) ? rules : `${title} · ${rules}`

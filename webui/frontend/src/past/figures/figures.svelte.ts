@@ -9,6 +9,14 @@ export class ChosenFigures extends Asking<Figures> {
   game = $state('')
   /** The games that there are figures of; asked for with those of all. */
   games = $state.raw<NonNullable<Figures['games']>>([])
+  /** Several games are looked at together. */
+  mixed = $derived(this.game === '' && this.games.length > 1)
+
+  /** `most`: at first, the figures of the game that was played most, as those of several games say little together. */
+  constructor(private most = false) {
+    super()
+  }
+
   players = $derived(played(this.found))
   scored = $derived(scored(this.players, this.game !== '' || this.games.length < 2))
 
@@ -17,7 +25,11 @@ export class ChosenFigures extends Asking<Figures> {
     const [name = '', profile = ''] = this.game.split(' ')
     untrack(() => {
       void this.ask(() => query(name, profile)).then((came) => {
-        if (came && !this.game) this.games = this.found?.games ?? []
+        if (!came || this.game) return
+        this.games = this.found?.games ?? []
+        const [usual] = this.games
+        if (this.most && usual && this.games.length > 1) this.game = `${usual.game} ${usual.profile ?? ''}`
+        this.most = false
       })
     })
   }

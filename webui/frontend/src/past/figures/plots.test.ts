@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Figures, PlayerFigures } from '../../lib/server/types.ts'
-import { apart, lines, marked, shares, ticks } from './plots.ts'
+import { lines, shares, ticks } from './plots.ts'
 
-const player = (name: string, more: Partial<PlayerFigures> = {}): PlayerFigures => ({ name, evenings: 1, games: 4, wins: 1, points: 0, revolutions: 0, rises: 0, falls: 0, reigns: 0, defences: 0, ranks: {}, places: {}, fouls: {}, figures: {}, ahead: {}, ...more })
+const player = (name: string, more: Partial<PlayerFigures> = {}): PlayerFigures => ({ name, evenings: 1, games: 4, wins: 1, streak: 0, longest: 0, points: 0, revolutions: 0, rises: 0, falls: 0, reigns: 0, defences: 0, ranks: {}, places: {}, fouls: {}, figures: {}, ahead: {}, ...more })
 const played = (points: number): { games: number; wins: number; points: number } => ({ games: 1, wins: 0, points })
 
 test('a bar has one part per rank and is full', () => {
@@ -35,18 +35,4 @@ test('an axis has few round numbers around all values', () => {
     expect(Math.min(...found)).toBeLessThanOrEqual(low)
     expect(Math.max(...found)).toBeGreaterThanOrEqual(high)
   }
-})
-
-test('labels do not cover each other', () => {
-  expect(apart([10, 12, 40], 15)).toEqual([10, 25, 40])
-  expect(apart([40, 10], 15)).toEqual([40, 10])
-  expect(apart([38, 40, 0], 15, 40)).toEqual([25, 40, 0])
-})
-
-test('a day is written once, and only where it has room', () => {
-  const days = ['11/6', '11/6', '11/13', '11/20', '11/20', '11/27', '11/27']
-  expect(marked(days, 1)).toEqual([true, false, true, true, false, true, false])
-  expect(marked(days, 2)).toEqual([true, false, false, true, false, true, false])
-  expect(marked(['11/6'], 3)).toEqual([true])
-  expect(marked([], 1)).toEqual([])
 })

@@ -1,8 +1,7 @@
 import type { Figures, PlayerFigures } from '../../lib/server/types.ts'
 
-/** Colours that people with any colour vision tell apart, and a dash of its own for each line. */
+/** Colours that people with any colour vision tell apart. */
 export const COLOURS = ['#0b5cad', '#b3301f', '#17683f', '#8a5a00', '#6b3fa0', '#0b7285', '#a61e63', '#3b4a42'] as const
-export const DASHES = ['', '7 4', '2 4', '10 3 2 3', '', '7 4', '2 4', '10 3 2 3'] as const
 
 export interface Share {
   /** A rank, or a place from '1'. */
@@ -54,33 +53,5 @@ export function ticks(low: number, high: number): number[] {
   const first = Math.floor(low / step) * step
   const found = []
   for (let value = first; value < high + step; value += step) found.push(value)
-  return found
-}
-
-/** Which of evenings in order to write the day below: the first of each day, but none less than `every` before the next that is written. */
-export function marked(days: readonly string[], every: number): boolean[] {
-  const found = days.map((day, index) => day !== days[index - 1])
-  let next = Infinity
-  for (let index = days.length - 1; index >= 0; index--) {
-    found[index] = Boolean(found[index]) && next - index >= every
-    if (found[index]) next = index
-  }
-  return found
-}
-
-/** Labels at heights (px, from the top) moved apart so that none covers another and none stands below `most`, in the order given. */
-export function apart(heights: readonly number[], gap: number, most = Infinity): number[] {
-  const order = heights.map((_, index) => index).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0))
-  const found = [...heights]
-  let last = -Infinity
-  for (const index of order) {
-    found[index] = Math.max(found[index] ?? 0, last + gap)
-    last = found[index] ?? 0
-  }
-  let next = most + gap
-  for (const index of order.reverse()) {
-    found[index] = Math.min(found[index] ?? 0, next - gap)
-    next = found[index] ?? 0
-  }
   return found
 }

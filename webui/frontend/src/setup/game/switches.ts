@@ -1,3 +1,4 @@
+import { matches } from '../begin/offers.ts'
 import type { GameInfo } from '../../lib/server/types.ts'
 
 /** One switch of a game's JSON Schema, as the set-up form draws it. */
@@ -48,6 +49,12 @@ export function switches(game: GameInfo, profile: string, now: Record<string, Va
   }))
 }
 
+/** The switches that are called so; where none is, those whose explanation has it. */
+export function searched(typed: string, known: readonly Switch[]): Switch[] {
+  const called = known.filter((item) => matches(typed, [item.title.ja, item.title.en]))
+  return called.length > 0 ? called : known.filter((item) => item.help && matches(typed, [item.help.ja, item.help.en]))
+}
+
 /** A part of the rules, its title, and the switches that belong to it. */
 export interface Part {
   part: string
@@ -96,6 +103,16 @@ export function asked(game: GameInfo, profile: string, now: Record<string, Value
 /** What differs from the profile. */
 export function changes(now: Record<string, Value>, profile: Record<string, Value>): Record<string, Value> {
   return Object.fromEntries(Object.entries(now).filter(([key, value]) => !same(value, profile[key] ?? null)))
+}
+
+/** The switches that are set otherwise than in the profile: as they are there, and as they are here. */
+export function differences(game: GameInfo, profile: string, options: Readonly<Record<string, unknown>>): { item: Switch; usual: Value; now: Value }[] {
+  const base = values(game, profile)
+  const all = { ...base, ...(options as Record<string, Value>) }
+  return switches(game, profile, all).flatMap((item) => {
+    const [usual, now] = [base[item.key] ?? null, all[item.key] ?? null]
+    return same(usual, now) ? [] : [{ item, usual, now }]
+  })
 }
 
 /** Whole numbers from a line of text; null for an empty one; undefined where it makes no sense. */
