@@ -161,7 +161,7 @@ def _from_kept(job: Job, folder: Path) -> Count:
 
 
 def played(
-    host: Host, label: str, lines: Sequence[Line], scanner: Sees, inference: InferenceName = "driver",
+    host: Host, label: str, lines: Sequence[Line], scanner: Sees, inference: InferenceName | None = "driver",
     kept: Kept | None = None,
 ) -> Watched:  # fmt: skip
     """What is made of a film that a host shows; `kept` gets what is seen of it."""

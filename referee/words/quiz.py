@@ -73,7 +73,11 @@ def folded(position: Position) -> Fold:
 
 def pose(question: Question) -> Posed:
     """The question with its answers, each ruled on by the referee."""
-    fold = folded(question.position)
+    return posed(folded(question.position), question)
+
+
+def posed(fold: Fold, question: Question) -> Posed:
+    """The same for a question about the present moment of a folded record."""
     if question.kind in ("which", "takes"):
         answers = tuple(_tried(fold, question, line) for line in question.answers)
         return Posed(question, fold.table, _ask(question), answers)

@@ -46,27 +46,32 @@ def turned(image: Image, degrees: int) -> Image:
     return np.asarray(cv2.rotate(image, _CODES[degrees]), np.uint8)
 
 
+def bare(source: Source) -> Source:
+    """A source without what turns its pictures."""
+    return source.source if isinstance(source, Turned) else source
+
+
 class Turned:
     """A source whose pictures come turned."""
 
     def __init__(self, source: Source, degrees: int) -> None:
-        self._source = source
+        self.source = source
         self._degrees = degrees
         self.live = source.live
         self.name = source.name
 
     def read(self) -> Frame | Literal["lost"] | None:
         """The next frame, turned."""
-        item = self._source.read()
+        item = self.source.read()
         if not isinstance(item, Frame):
             return item
         return Frame(turned(item.image, self._degrees), item.at_ms, item.photograph)
 
     def whole_still(self) -> Image | None:
         """A picture of the whole sensor, turned; None where there is none now, or the source takes none."""
-        still = self._source.whole_still() if isinstance(self._source, Stills) else None
+        still = self.source.whole_still() if isinstance(self.source, Stills) else None
         return None if still is None else turned(still, self._degrees)
 
     def close(self) -> None:
         """Closes the source."""
-        self._source.close()
+        self.source.close()

@@ -13,7 +13,9 @@ from table.belief.inference import Inference
 from table.capture.frames import Frame, Source, Stills
 from table.capture.keeping import MOST_BYTES, Keeper
 from table.capture.pace import Pace
+from table.capture.phone.phone_camera import PhoneCamera
 from table.capture.picture import KEPT_QUALITY, encode
+from table.capture.turning import bare
 from table.enrolling.teaching import Learns, Teacher
 from table.games import by_tracks, interpreter, model
 from table.interpret.comparing import Photograph, compare
@@ -25,9 +27,9 @@ from table.interpret.strips import has_strips
 from table.interpret.zones import from_setup
 from table.live.frame_reader import FrameReader
 from table.live.looks import Looking
-from table.live.scanners import Rereads, Sees, locked
+from table.live.scanners import Rereads, Sees, follows, locked
 from table.live.session_time import on_time
-from table.live.states import CurrentState, Status, sentence
+from table.live.states import LOST_PHONE, CurrentState, Status, sentence
 from table.live.track_reader import TrackReader
 from table.live.zones_in_force import ZonesInForce
 from table.record.session import Session
@@ -78,7 +80,7 @@ class LiveTable:
         self._scanner = locked(scanner)
         moment = session.moment()
         if inference is None:
-            inference = "tracks" if isinstance(self._scanner, Rereads) and by_tracks(moment) else "driver"
+            inference = "tracks" if follows(scanner) and by_tracks(moment) else "driver"
         self._driver: Inferring
         if inference != "driver":
             self._driver = Inference(session, model, self._hear, counts, zones)
@@ -204,6 +206,8 @@ class LiveTable:
         frame = self._reader.picture.frame
         size = None if frame is None else (frame.image.shape[1], frame.image.shape[0])
         words = sentence(state, hindrance if error is None else None)
+        if state == "lost-camera" and isinstance(bare(self.source), PhoneCamera):
+            words = LOST_PHONE
         if error is not None:
             words = {"ja": error.ja + words["ja"], "en": f"{error.en} {words['en']}"}
         at_ms = None if frame is None else frame.at_ms

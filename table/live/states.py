@@ -70,6 +70,14 @@ SENTENCES: Mapping[State, Mapping[str, str]] = {
     },
 }
 
+LOST_PHONE: Mapping[str, str] = {
+    "ja": "スマホからの映像が途切れました。カメラのページが画面に出ているか、Wi-Fiにつながっているかを確かめてください"
+    "(自動でつなぎ直します)。",
+    "en": "No picture comes from the phone. Look whether the camera's page is on its screen and the phone in the "
+    "Wi-Fi; it is taken up again by itself.",
+}
+"""The sentence for a lost camera that is a phone."""
+
 
 def sentence(state: State, hindrance: Hindrance | None = None) -> Mapping[str, str]:
     """What a state is called, and, where the pictures tell why nothing can be understood, that and what helps."""

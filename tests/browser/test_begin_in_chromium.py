@@ -91,9 +91,8 @@ def test_a_house_is_shown_with_what_differs_and_taken_over_by_its_link(served: A
     house.get_by_role("button", name="Share").click()
     link = page.get_by_label("Link", exact=True).input_value()
     page.keyboard.press("Escape")
-    served.app.state.house.forget("daifugo", "Tuesday rules")
     page.get_by_label("A link that somebody gave you").fill(link)
     page.get_by_role("button", name="Look at them").click()
     page.get_by_role("button", name="Take them over").click()
-    page.get_by_text("Taken over as “Tuesday rules”.").wait_for()
-    assert served.app.state.house.all() == [HOUSE]
+    page.get_by_text("Taken over as “Tuesday rules 2”.").wait_for()
+    assert served.app.state.house.all() == [HOUSE, HOUSE.model_copy(update={"name": "Tuesday rules 2"})]

@@ -90,7 +90,7 @@ def test_a_phone_joins_by_the_dialog_and_its_pictures_become_plays(lens: Any, tm
     with server(tmp_path / "data") as (place, printed):
         host = lens.new_page(viewport={"width": 1440, "height": 900}, locale="en-US")
         phone = lens.new_context(
-            viewport={"width": 390, "height": 844}, locale="en-US", has_touch=True, ignore_https_errors=True
+            viewport={"width": 390, "height": 844}, locale="ja-JP", has_touch=True, ignore_https_errors=True
         ).new_page()
         errors: list[str] = []
         for page in (host, phone):
@@ -116,7 +116,7 @@ def test_a_phone_joins_by_the_dialog_and_its_pictures_become_plays(lens: Any, tm
         for number, name in enumerate(PLAYERS, 1):
             host.get_by_label(f"Player {number}", exact=True).fill(name)
         host.get_by_role("button", name="Start watching").click()
-        phone.get_by_text("The table is watched").wait_for()
+        phone.get_by_text("卓を見ています").wait_for()
         until_played(place, ("Aoi", "C4"))
         shot(host, "played")
         until_played(place, ("Aoi", "C4"), ("Ren", "C6"))
@@ -124,4 +124,15 @@ def test_a_phone_joins_by_the_dialog_and_its_pictures_become_plays(lens: Any, tm
         phone.locator("svg polygon:not(.unread)").first.wait_for()
         shot(host, "answered")
         shot(phone, "watched")
+        for size in ({"width": 844, "height": 390}, {"width": 320, "height": 568}):
+            phone.set_viewport_size(size)
+            phone.wait_for_timeout(300)
+            shot(phone, f"watched-{size['width']}")
+            assert phone.evaluate("document.documentElement.scrollWidth") == size["width"]
+            phone.get_by_role("button", name="ここに固定した").click()
+            phone.get_by_text("さわらないでください").wait_for()
+            phone.get_by_role("button", name="置き直す").click()
+        phone.close()
+        host.get_by_text("No picture comes from the phone").first.wait_for()
+        shot(host, "lost")
         assert errors == [], (errors, printed())

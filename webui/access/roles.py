@@ -92,6 +92,7 @@ LEAST: Mapping[str, Role] = {
     "POST /api/takeback/answer": Role.PLAYER,
     "GET /api/sources": Role.HOST,
     "GET /api/quiz/own": Role.HOST,
+    "GET /api/quiz/fresh": Role.VIEWER,
     "GET /api/cards": Role.HOST,
     "GET /api/table": Role.HOST,
     "POST /api/next-rules": Role.HOST,

@@ -39,6 +39,7 @@ from webui.shapes.learning import (
 )
 from webui.shapes.teaching import Lying
 from webui.teaching.explanations import explained, lying, maybe, said
+from webui.teaching.fresh_quiz import fresh
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
 Shape = TypeVar("Shape", bound=BaseModel)
@@ -79,6 +80,13 @@ def own_quiz(desk: DeskHere) -> OwnQuiz:
     if session is None:
         return OwnQuiz()
     return OwnQuiz(session=session.id, quiz=[_posed(each) for each in quiz.from_record(session.trial())])
+
+
+@router.get("/quiz/fresh")
+def fresh_quiz(game: Game, profile: Game, seed: Annotated[int, Query(ge=0, le=2**31)]) -> list[Quizzed]:
+    """Questions about positions that nobody has seen, others for every seed; none where the game has none."""
+    with refusals():
+        return [_called(_posed(each)) for each in fresh(game, profile, seed)]
 
 
 @router.get("/rule-card")
@@ -135,13 +143,14 @@ def _course(game: str, profile: str) -> CourseInfo:
     if found is None:
         known = ", ".join(quiz.courses(game))
         raise OptionsError("profile", "no-profile", game=game, name=profile, known=known)
+    shown = [each.position.lines for each in found.tasks]  # the tour ends in these: they are known
     return _called(
         CourseInfo(
             game=game,
             profile=profile,
             pages=[_page(each) for each in found.pages],
             exercises=[_exercise(each) for each in found.tasks],
-            quiz=[_posed(quiz.pose(each)) for each in found.quiz],
+            quiz=[_posed(quiz.pose(each)) for each in found.quiz if each.position.lines not in shown],
             names={name: said(text) for name, text in NAMES.items()},
         )
     )
@@ -178,10 +187,11 @@ def _posed(posed: quiz.Posed) -> Quizzed:
     play = None
     if event is not None and event.player is not None and event.cards:
         play = Lying(player=event.player, cards=list(event.cards), readings=list(event.readings or ()))
+    scene = _scene(posed.moment, question.position, question.player, question.hand)
     return Quizzed(
         name=question.name,
         ask=said(posed.ask),
-        scene=_scene(posed.moment, question.position, question.player, question.hand),
+        scene=scene if question.kind not in ("turn", "winner") else scene.model_copy(update={"turn": None}),
         play=play,
         answers=[
             Answer(

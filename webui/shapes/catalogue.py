@@ -31,7 +31,8 @@ class Coverage(BaseModel):
 
 
 class Profile(BaseModel):
-    """A named set of switches: `switches` are those that mean something in it; from `least` to `most` players."""
+    """A named set of switches: `switches` are those that mean something in it; from `least` to `most` players; `quiz`:
+    there are questions about it."""
 
     name: str
     title: Said
@@ -41,6 +42,7 @@ class Profile(BaseModel):
     most: int
     deck: DeckInfo
     coverage: Coverage
+    quiz: bool
 
 
 class GameInfo(BaseModel):

@@ -11,6 +11,7 @@ import referee.games
 from referee import texts
 from referee.play.options import Options, OptionsError, json_schema
 from referee.play.protocol import AnyGame, Setup
+from referee.words import quiz
 from table.games import coverage
 from webui.shapes.catalogue import Coverage, DeckInfo, GameInfo, Profile
 from webui.shapes.common import Said
@@ -66,7 +67,7 @@ def _profile(called: str, name: str) -> Profile:
     game, options = referee.games.choose(called, name, {})
     able = [count for count in range(2, MOST + 1) if _seats(game, name, options, count)]
     deck = game.deck_of(game.start(Setup(_names(able[0]), options, profile=name)))
-    seen = coverage(game.name, name)
+    seen, course = coverage(game.name, name), quiz.course(called, name)
     means: Callable[[str], bool] = getattr(options, "has", lambda key: True)
     return Profile(
         name=name,
@@ -77,6 +78,7 @@ def _profile(called: str, name: str) -> Profile:
         most=able[-1],
         deck=DeckInfo(name=deck.name, plain=deck.size - deck.jokers, jokers=deck.jokers),
         coverage=Coverage(level=seen.level, seen=Said(**seen.seen), told=Said(**seen.told)),
+        quiz=course is not None and len(course.quiz) > 0,
     )
 
 

@@ -140,6 +140,8 @@ export const api = {
   outlines: () => told(client.GET('/api/outlines')),
   course: (game: string, profile: string) => told(client.GET('/api/course', { params: { query: { game, profile } } })),
   attempt: (attempt: Attempt) => told(client.POST('/api/course/try', { body: attempt })),
+  /** Positions that nobody has seen, others for every seed. */
+  freshQuiz: (game: string, profile: string, seed: number) => told(client.GET('/api/quiz/fresh', { params: { query: { game, profile, seed } } })),
   ownQuiz: () => told(client.GET('/api/quiz/own')),
   ruleCard: (game: string, profile: string, options: string) => told(client.GET('/api/rule-card', { params: { query: { game, profile, options } } })),
   /** What a player may play with a hand; nothing of it is kept. */

@@ -6,6 +6,7 @@ import { offers, search } from './offers.ts'
 const profile = (name: string, title: string) => ({
   name, title: both(title, title), values: {}, switches: [], least: 2, most: 6, deck: { name: 'standard', plain: 52, jokers: 1 },
   coverage: { level: 'full' as const, seen: both('', ''), told: both('', '') },
+  quiz: true,
 })
 const game = (name: string, title: string, ...profiles: ReturnType<typeof profile>[]): GameInfo => ({
   name, title: both(title, title), profiles, default_profile: profiles[0]?.name ?? '', options: {},

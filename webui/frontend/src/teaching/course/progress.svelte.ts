@@ -1,10 +1,29 @@
 import { keep } from '../../lib/choices.ts'
+import { dayOf } from '../../past/figures/days.ts'
 
 /** What somebody has done of one course. */
 export interface Done {
   tour: boolean
   plays: string[]
   quiz: Record<string, boolean>
+  /** What was answered day by day (YYYY-MM-DD). */
+  days?: Record<string, Score>
+}
+
+/** So many answers of all were right. */
+export interface Score {
+  right: number
+  all: number
+}
+
+/** So many days are kept. */
+const DAYS = 60
+
+/** The scores day by day with one more answer. */
+export function counted(days: Readonly<Record<string, Score>> = {}, day: string, right: boolean): Record<string, Score> {
+  const before = days[day] ?? { right: 0, all: 0 }
+  const all = { ...days, [day]: { right: before.right + (right ? 1 : 0), all: before.all + 1 } }
+  return Object.fromEntries(Object.entries(all).sort(([a], [b]) => a.localeCompare(b)).slice(-DAYS))
 }
 
 const NOTHING: Done = { tour: false, plays: [], quiz: {} }
@@ -49,7 +68,9 @@ class Progress {
 
   answer(course: string, name: string, right: boolean): void {
     const done = this.of(course)
-    this.write(course, { ...done, quiz: { ...done.quiz, [name]: right } })
+    // A position that was made for this once is not met again.
+    const quiz = name.startsWith('fresh-') ? done.quiz : { ...done.quiz, [name]: right }
+    this.write(course, { ...done, quiz, days: counted(done.days, dayOf(new Date().toISOString()), right) })
   }
 
   private write(course: string, done: Done): void {
