@@ -55,6 +55,7 @@ def wrong_players(
 ) -> list[Fate]:
     """The fates of plays by the wrong player that were taken back."""
     verdicts = {line["seq"]: line.get("verdict") for line in rulings if "seq" in line}
+    written = [*_written(seen)]
     undone = {line["target"] for line in seen if line["type"] == "undo" and line.get("confirmed") is False}
     found = []
     for seq in planted:
@@ -62,17 +63,23 @@ def wrong_players(
         # The taking back is told right after it in the record.
         back = next(item for item in choreography.happenings if item.seq == seq + 1)
         start, end = laid.at_ms - BEFORE_MS, back.clear_ms
-        told = [line for line in seen if line["type"] == "play" and start <= line.get("at_ms", -1.0) <= end]
+        told = [line for line in written if line["type"] == "play" and start <= line.get("at_ms", -1.0) <= end]
         said = [doubt for doubt in doubts if doubt.at_ms is not None and start <= doubt.at_ms <= end + ASKED_MS]
         called = any(verdicts.get(line["seq"]) == "illegal" for line in told)
         doubted = [line for line in told if line.get("confirmed") is False or line["seq"] in undone]
         asked = bool(said) or bool(doubted) or any("?" in line["cards"] for line in told)
         credited = any(set(line["cards"]) & set(laid.cards) and line not in doubted for line in told)
         outcome = "called" if called else "silent" if credited else "asked" if asked else "unseen"
-        written = " / ".join(f"{line['player']} {' '.join(line['cards'])}" for line in told) or "nothing"
-        text = f"#{seq}: {laid.player} {' '.join(laid.cards)} out of turn, {outcome}: {written}"
+        words = " / ".join(f"{line['player']} {' '.join(line['cards'])}" for line in told) or "nothing"
+        text = f"#{seq}: {laid.player} {' '.join(laid.cards)} out of turn, {outcome}: {words}"
         found.append(Fate(outcome, text, frozenset(line["seq"] for line in told)))
     return found
+
+
+def _written(seen: Sequence[Line]) -> Iterator[Line]:
+    """The events of a record, also those that were inserted later."""
+    for line in seen:
+        yield {**line["event"], "seq": line["seq"]} if line["type"] == "insert" else line
 
 
 def revokes(planted: Sequence[int], truth: Sequence[Line], seen: Sequence[Line]) -> list[Fate]:

@@ -29,11 +29,13 @@ class Want(NamedTuple):
 
 @dataclass
 class Seen:
-    """What is known of the cards when something is written. `looks`: by card, how often it was read; `ages`: in how
-    many looks it lay there; `evidence`: what an event rests on, by its cards; `final`: nothing more will be seen."""
+    """What is known of the cards when something is written. `looks`: by card, how often it was read; `rests`: for how
+    long it lies or lay there, ms; `ages`: in how many looks it did; `evidence`: what an event rests on, by its cards;
+    `final`: nothing more will be seen."""
 
     at_ms: float
     looks: Mapping[int, int]
+    rests: Mapping[int, float]
     ages: Mapping[int, int]
     evidence: Callable[[Collection[int]], list[JsonObject]]
     final: bool = False
@@ -96,8 +98,8 @@ class Drafting:
             self.marked[target] = (mark.type, accepted.seq)
 
     def _confirm(self, written: Written, want: Want) -> None:
-        """Takes back a question that is answered."""
-        if written.event.confirmed is not False or written.said:
+        """Takes back a question that is answered; a deal that nobody told stays a guess."""
+        if written.event.confirmed is not False or written.said or want.act.event is not None:
             return
         sure = want.share >= self.limits.sure and UNKNOWN not in want.act.cards
         self.unsure = self.unsure or not sure
@@ -186,5 +188,5 @@ def _told(event: Event) -> JsonLine:
         found |= {"options": dict(event.options)} if event.options is not None else {}
         found |= {"players": list(event.players)} if event.players is not None else {}
     if event.type == "deal":
-        found |= {"counts": dict(event.counts or {}), "confirmed": False}
+        found |= {"counts": dict(event.counts or {}), "confirmed": event.confirmed}
     return found

@@ -66,12 +66,13 @@ def fused(looks: Sequence[Look]) -> dict[str, float]:
     return {name: vote / total for name, vote in votes.items()}
 
 
-def names_of(
-    track: CardTrack, deck: Deck, p: Probabilities = PROBABILITIES, limits: Limits = LIMITS, lasts: bool = False
-) -> tuple[tuple[Name, float], ...]:
-    """The names that a card may have, with the logarithms of their probabilities, rounded; `?`: all others."""
-    rounded = ((name, round(value, 1)) for name, value in likely_names(track, deck, p, limits, lasts).items())
-    return tuple(sorted(rounded, key=lambda item: (-item[1], str(item[0]))))
+def names_of(track: CardTrack, deck: Deck, seats: int = 1, lasts: bool = False) -> tuple[tuple[Name, float], ...]:
+    """The names that a card may have, with the logarithms of their probabilities, rounded; `?`: all others. What is no
+    card lies by chance where a hand of one of so many seats was."""
+    likely = likely_names(track, deck, lasts=lasts)
+    likely[None] -= math.log(seats)
+    return tuple(sorted(((name, round(value, 1)) for name, value in likely.items()),
+                        key=lambda item: (-item[1], str(item[0]))))  # fmt: skip
 
 
 def likely_names(
@@ -185,8 +186,8 @@ def evidence_of(
     angle = round(math.degrees(math.atan2(y, x)) % 360, -1) if math.hypot(x, y) > MIDDLE_MM else None
     came = track.came or Interval(-math.inf, -math.inf)
     looks = min(len(track.looks), LIMITS.patience)
-    names, by = names_of(track, deck, lasts=lasts), by_seats(laid_by(track, hands), hands, seats)
-    return Evidence(track.id, names, by, came, looks, angle)
+    by = by_seats(laid_by(track, hands), hands, seats)
+    return Evidence(track.id, names_of(track, deck, seats, lasts), by, came, looks, angle)
 
 
 LEAST_UNSEEN = 0.1

@@ -90,9 +90,10 @@ class Inference:
         self._tell = on_doubt
         moment = session.moment()
         self._looks = Looks(len(moment.setup.players))
-        self._timeline = Timeline(len(moment.setup.players), moment.deck, lambda point: self._zones.playable(point))
+        self._timeline = self._empty()
         self._writer = Writer(session, base=session.last_seq())
         self._model = model(moment)
+        self._counts = {moment.setup.number: counts} if counts else {}
         self._fixed: dict[frozenset[int], Fixed] = {}
         self._filter = self._afresh(())
         self._heard = session.last_seq()
@@ -105,11 +106,16 @@ class Inference:
         self.on_view: Callable[[TableView, Plane, tuple[int, int]], None] = lambda view, plane, size: None
         """Hears of every view of whoever watches tracks, with the plane and the size of its picture."""
 
+    def _empty(self) -> Timeline:
+        """A timeline on which nothing has happened yet."""
+        moment = self.session.moment()
+        return Timeline(len(moment.setup.players), moment.deck, lambda point: self._zones.playable(point))
+
     def _afresh(self, lying: tuple[Lying, ...]) -> Filter:
         """A belief that begins with the record as it is now."""
         start: Beam = (Hypothesis(self.session.moment(), lying=lying),)
         moves = self._model.moves
-        opening = Opening(self.session.opening, self._model.deals_all)
+        opening = Opening(self.session.opening, self._model.deals_all, self._counts)
         return Filter(start, moves, Laying(moves, self._fixed), opening)
 
     # -- what the loop asks
@@ -228,6 +234,8 @@ class Inference:
     def forget(self) -> None:
         """The table has to be read afresh, from elsewhere."""
         self._rebase(())
+        self._timeline = self._empty()
+        self._ages.clear()
         self._first = True
         self._looks = Looks(len(self.session.moment().setup.players))
 
@@ -252,7 +260,8 @@ class Inference:
         cards = self._timeline.cards
         looks = {one: len(track.looks) for one, track in cards.items()}
         try:
-            taken = self._writer.write(beam, Seen(self._at_ms, looks, self._ages, self._evidence, final))
+            rests = self._timeline.rests()
+            taken = self._writer.write(beam, Seen(self._at_ms, looks, rests, self._ages, self._evidence, final))
         except LogError as error:
             self.decisions.trouble = error
             return []

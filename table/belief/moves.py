@@ -189,7 +189,7 @@ def unseen_play(actor: Actor, step: Arrival | Departure, p: Probabilities = PROB
         return log(p.unseen_change)
     if actor.table.setup.players.index(actor.player) not in step.reached:
         return log(p.unseen)
-    return log(p.unseen_hand if actor.player in expected_of(actor.table, "pass") else p.unseen_lead)
+    return log(p.unseen_hand)
 
 
 def out_of_turn(now: Hypothesis, known: Collection[str], p: Probabilities = PROBABILITIES) -> list[Actor]:

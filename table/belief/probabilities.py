@@ -63,9 +63,7 @@ class Probabilities:
     unseen: float = counted("unseen", 0.001)
     """Somebody lays cards of which none is found, and no hand of theirs was seen."""
     unseen_hand: float = counted("unseen_hand", 0.02)
-    """Somebody whose hand came, and who may pass, lays cards of which none is found."""
-    unseen_lead: float = 0.05
-    """The same for somebody who cannot pass."""
+    """The same where a hand of theirs came."""
     unseen_change: float = counted("unseen_change", 0.2)
     """The same where something changed that no card explains."""
     unseen_sweep: float = 0.002
@@ -149,7 +147,9 @@ class Limits:
     foul: float = 0.9
     """A foul is called from such a probability on,"""
     foul_looks: int = 4
-    """and after so many looks at its cards."""
+    """and after so many looks at its cards, or fewer, `looks`,"""
+    foul_rest_ms: float = 1500.0
+    """where they have lain there for so long, ms: what came with them and was overlooked is seen by then."""
     doubted: float = 0.5
     """An event that was written is written anew once its probability falls below this."""
     looks: int = 2

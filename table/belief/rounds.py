@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -17,10 +17,12 @@ from table.belief.history import Act, Hypothesis, added
 
 class Opening(NamedTuple):
     """How a round begins at this table. `fields`: what a `round` event of a number says beside that; `deals_all`:
-    whether the whole deck is dealt (None: nobody knows)."""
+    whether the whole deck is dealt (None: nobody knows). `told`: by the number of a round, what people said before it
+    of how many cards everybody is dealt."""
 
     fields: Callable[[int], JsonLine]
     deals_all: bool | None = True
+    told: Mapping[int, Mapping[str, int]] = {}
 
 
 def begun(now: Hypothesis, opening: Opening, at_ms: float) -> Hypothesis:
@@ -29,9 +31,11 @@ def begun(now: Hypothesis, opening: Opening, at_ms: float) -> Hypothesis:
         now = _next(now, opening, at_ms)
     public = now.table.game.public(now.table.state)
     unknown = not public.begun and not any(count is not None for count in public.cards_left.values())
-    if now.table.over or not unknown or opening.deals_all is None:
+    told = opening.told.get(now.table.setup.number)
+    if now.table.over or not unknown or (opening.deals_all is None and told is None):
         return now
-    event = Event(0, "deal", counts=counts(now.table, opening.deals_all), confirmed=False)
+    dealt = told or counts(now.table, opening.deals_all)
+    event = Event(0, "deal", counts=dealt, confirmed=told is not None)
     return _with(now, event, Act("deal", None, at_ms=at_ms, event=event))
 
 

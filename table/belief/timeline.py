@@ -89,6 +89,10 @@ class Timeline:
         since = (change.since.latest_ms for change in view.changes)
         self.changes = tuple(sorted({*self.changes, *since})[-64:])
 
+    def rests(self) -> dict[int, float]:
+        """By card, for how long it lies or lay there, ms."""
+        return {one: rest(track, self.at_ms) for one, track in self.cards.items()}
+
     def forget(self, ids: Iterable[int]) -> None:
         """These cards mean nothing more."""
         self.idle.update(ids)
@@ -205,8 +209,13 @@ class Timeline:
 
 def lasted(track: CardTrack, at_ms: float) -> bool:
     """Whether a card has lain there for some time."""
+    return track.came is not None and rest(track, at_ms) > PROBABILITIES.brief_ms
+
+
+def rest(track: CardTrack, at_ms: float) -> float:
+    """For how long a card lies or lay there, ms, where it is known when it came."""
     until = at_ms if track.went is None else track.went.earliest_ms
-    return track.came is not None and until - track.came.latest_ms > PROBABILITIES.brief_ms
+    return until - (at_ms if track.came is None else track.came.latest_ms)
 
 
 def _seats(hand: HandTrack, seats: int) -> list[int]:

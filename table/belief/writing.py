@@ -82,12 +82,13 @@ class Writer:
         spare: Hypothesis | None = None
         for now, share in zip(beam[:CANDIDATES], shares(beam), strict=False):
             wants = self._wants(now, since, likely, seen)
-            called = all(self._may_call(want, known, seen) for want in wants if want.act.foul)
+            if not all(self._may_call(want, known, seen) for want in wants if want.act.foul):
+                continue
             plan = changes(known, [want.act for want in wants])
             changed = corrections(plan)
-            if called and (self._agreed(changed, wants, known, likely) >= AGREED if changed else share >= HELD):
+            if self._agreed(changed, wants, known, likely) >= AGREED if changed else share >= HELD:
                 return self._done(plan, wants, self._marks(now, since, likely, seen), seen)
-            spare = spare or now if called else spare
+            spare = spare or (now if share >= HELD else None)
         now = spare or beam[0]
         wants = self._wants(now, since, likely, seen)
         wants = wants if spare else self._without_fouls(wants, known, seen)
@@ -98,8 +99,13 @@ class Writer:
         """Whether a foul is certain, and its cards were looked at often enough; one that was called stays so."""
         if want.act.seq or any(same(each, want.act) and each.foul and not each.said for each in known):
             return True
-        looks = min((seen.looks.get(one, 0) for one in want.act.tracks), default=0)
-        return want.share >= self.limits.foul and looks >= self.limits.foul_looks
+        return want.share >= self.limits.foul and self._looked_at(want.act, seen)
+
+    def _looked_at(self, act: Act, seen: Seen) -> bool:
+        """Whether the cards of a foul were looked at for long enough."""
+        looks = min((seen.looks.get(one, 0) for one in act.tracks), default=0)
+        rests = min((seen.rests.get(one, 0.0) for one in act.tracks), default=0.0)
+        return looks >= (self.limits.looks if rests >= self.limits.foul_rest_ms else self.limits.foul_looks)
 
     def _agreed(
         self, changed: Sequence[Change], wants: Sequence[Want], known: Sequence[Written], likely: Mapping[Key, float]
@@ -110,7 +116,7 @@ class Writer:
             if each.act is not None:
                 agreed.append(wants[each.index].share)
             elif each.written is not None:
-                agreed.append(1.0 - likely.get(key_of(each.written), 0.0))
+                agreed.append(1.0 - holds(each.written, likely))
         return min(agreed, default=1.0)
 
     def _without_fouls(self, wants: Sequence[Want], known: Sequence[Written], seen: Seen) -> list[Want]:
@@ -153,8 +159,9 @@ class Writer:
         if not act.tracks:
             return seen.at_ms - act.at_ms >= PROBABILITIES.gathered_ms
         age = min(seen.ages.get(one, self.limits.patience) for one in act.tracks)
-        looks = self.limits.foul_looks if act.foul else self.limits.looks
-        return age >= (looks if share >= self.limits.sure else self.limits.patience)
+        if act.foul and share >= self.limits.sure:
+            return self._looked_at(act, seen)
+        return age >= (self.limits.looks if share >= self.limits.sure else self.limits.patience)
 
     def _done(
         self, plan: Sequence[Change], wants: Sequence[Want], marks: Mapping[Key, Act], seen: Seen
@@ -201,7 +208,10 @@ def opened(act: Act) -> Act:
     return act._replace(cards=(UNKNOWN,) * len(act.cards), verdict="undecided")
 
 
-def key_of(written: Written) -> Key:
-    """What an event is known by in histories."""
+def holds(written: Written, likely: Mapping[Key, float]) -> float:
+    """How likely an event is right; one with open cards is where its player laid them, whatever they are."""
     event = written.event
-    return (event.type, event.player, tuple(sorted(event.cards or ())), written.tracks, 0)
+    if UNKNOWN not in (event.cards or ()):
+        return likely.get((event.type, event.player, tuple(sorted(event.cards or ())), written.tracks, 0), 0.0)
+    return sum(share for key, share in likely.items()
+               if key[:2] == (event.type, event.player) and key[3] == written.tracks)  # fmt: skip

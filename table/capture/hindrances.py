@@ -190,7 +190,7 @@ class Hindrances:
             return
         (image, up), self._owed = self._owed, None
         turned = self._scan(np.ascontiguousarray(image[:, ::-1]))
-        self._mirror.append(told_apart(up, turned) / len(up))
+        self._mirror.append(told_apart(up, _in_place(turned, up, image.shape[1])) / len(up))
         self._faces.update(detection.alternatives[0][0] for detection in up if detection.alternatives)
 
     def now(self, at_ms: float) -> Hindrance | None:
@@ -299,6 +299,17 @@ def told_apart(seen: Sequence[Detection], turned: Sequence[Detection]) -> float:
     confidence). A card that is its own mirror image tells nothing."""
     both = _surely(seen) & _surely(turned)
     return evidence(seen, both) - evidence(turned, both)
+
+
+def _in_place(turned: Sequence[Detection], seen: Sequence[Detection], width: int) -> list[Detection]:
+    """Of what was read in a picture turned around, `width` px wide, what lies where cards were seen in the picture."""
+    found = []
+    for one in turned:
+        x, y = one.quad.mean(axis=0)
+        there = (float(width - 1 - x), float(y))
+        if any(cv2.pointPolygonTest(card.quad.astype(np.float32), there, measureDist=False) >= 0 for card in seen):
+            found.append(one)
+    return found
 
 
 def _surely(detections: Sequence[Detection]) -> set[str | None]:

@@ -61,7 +61,7 @@ def model(moment: Moment) -> Model:
     return Model(SheddingMoves()) if found is None else found.model(moment.setup)
 
 
-TRACKED: frozenset[str] = frozenset()
+TRACKED = frozenset({"official", "uecda", "stadium", "napoleon", "napoleon-local"})
 """Profiles that are watched by tracks of cards, also while the table moves, and inferred by one belief; others by looks
 at a table that holds still."""
 

@@ -27,7 +27,7 @@ from table.interpret.strips import has_strips
 from table.interpret.zones import from_setup
 from table.live.frame_reader import FrameReader
 from table.live.looks import Looking
-from table.live.scanners import Rereads, Sees, locked
+from table.live.scanners import Rereads, Sees, follows, locked
 from table.live.session_time import on_time
 from table.live.states import LOST_PHONE, CurrentState, Status, sentence
 from table.live.track_reader import TrackReader
@@ -80,7 +80,7 @@ class LiveTable:
         self._scanner = locked(scanner)
         moment = session.moment()
         if inference is None:
-            inference = "tracks" if isinstance(self._scanner, Rereads) and by_tracks(moment) else "driver"
+            inference = "tracks" if follows(scanner) and by_tracks(moment) else "driver"
         self._driver: Inferring
         if inference != "driver":
             self._driver = Inference(session, model, self._hear, counts, zones)

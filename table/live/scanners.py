@@ -62,3 +62,9 @@ class LockedRescanner(LockedScanner):
 def locked(scanner: Sees) -> LockedScanner:
     """The scanner made safe for several threads; it can do what `scanner` can."""
     return LockedRescanner(scanner) if isinstance(scanner, Rereads) else LockedScanner(scanner)
+
+
+def follows(scanner: Sees) -> bool:
+    """Whether a scanner reads parts of a picture as fast as cards are followed while they move: it takes too long to
+    compare cards with those of an enrolled deck."""
+    return isinstance(scanner, Rereads) and getattr(scanner, "ensemble", None) is None

@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+import cv2
 import numpy as np
 
 from table.belief.inference import Inference, Pictured
@@ -23,7 +25,7 @@ from table.live.states import CurrentState
 from table.live.zones_in_force import ZonesInForce
 from vision.detection.signs.markers import find_markers
 from vision.tracks import CardTrack, TableView
-from vision.types import Detection, Image, Quad
+from vision.types import Detection, Quad
 from vision.watching.association import Copies
 from vision.watching.watcher import Watcher
 
@@ -33,6 +35,8 @@ SELDOM_MS = 1000.0
 """and so often where nothing did: it may wait for something."""
 MARKERS_MS = 1000.0
 """Printed markers are looked for so often, ms, while nobody reaches in."""
+EARLY, EARLY_MS = 100, 90.0
+"""So many pictures, so far apart (ms), are remembered until it is known whether they are mirrored."""
 LIKELY = 0.5
 """What exists less likely is not shown."""
 _log = logging.getLogger(__name__)
@@ -87,6 +91,8 @@ class TrackReader:
         self._hindrances = Hindrances(scanner.scan)
         self._light, self._frozen, self._frozen_ms = Light(), Frozen(), 0.0
         self._mirrored = False
+        self._early: deque[tuple[float, bytes]] = deque(maxlen=EARLY)
+        """Pictures (ms, JPEG) that are watched again where they turn out to be mirrored."""
         self._readings = 0
         self._told: tuple[object, ...] = ()
         self._told_ms = self._markers_ms = -1e9
@@ -140,6 +146,8 @@ class TrackReader:
         return self._frozen_ms >= FROZEN_MS
 
     def _watch(self, frame: Frame) -> None:
+        if self._hindrances.mirrored is None:
+            self._keep_early(frame)
         if self._driver.keeps:
             self._driver.catch_up()
         view = self._watcher.feed(frame.image, frame.at_ms)
@@ -149,7 +157,10 @@ class TrackReader:
         cards = self._shown(view)
         if self._watcher.readings != self._readings:
             self._readings = self._watcher.readings
+            watcher = self._watcher
             self._heed(frame, cards)
+            if self._watcher is not watcher:
+                return  # it was watched again, turned around
         if not busy:
             self._calm(frame)
         if self._news(view):
@@ -193,6 +204,10 @@ class TrackReader:
         if self._hindrances.mirrored:
             self._turn_around(frame)
 
+    def _keep_early(self, frame: Frame) -> None:
+        if not self._early or frame.at_ms - self._early[-1][0] >= EARLY_MS:
+            self._early.append((frame.at_ms, encode(frame.image, KEPT_QUALITY)))
+
     def _calm(self, frame: Frame) -> None:
         """Nobody reaches in: what can wait is done."""
         self._hindrances.still()
@@ -219,25 +234,28 @@ class TrackReader:
         self._told_ms = view.at_ms
         plane = self._watcher.plane
         assert plane is not None
-        seen = Pictured(_Picture(self._driver.keep_picture, frame.image), self._camera, view.at_ms, cards)
+        seen = Pictured(lambda: self._kept(frame), self._camera, view.at_ms, cards)
         self._driver.watch(view, seen, plane, (frame.image.shape[1], frame.image.shape[0]))
+
+    def _kept(self, frame: Frame) -> str:
+        """Keeps a frame that an event rests on; the sha256 of its JPEG."""
+        if self.keeper is not None:
+            self.keeper.keep(frame)
+        return self._driver.keep_picture(encode(frame.image, KEPT_QUALITY))
 
     def _turn_around(self, frame: Frame) -> None:
         """The pictures are mirrored: they are turned back from now on. What was read in mirrored ones is not believed
-        any more."""
+        any more; the newest of them are watched again."""
         self._mirrored = True
         self._hindrances.turned()
         self._watcher = Watcher(self._scanner, self._copies)
         self._driver.forget()
+        self._told, self._told_ms = (), -1e9
         self._hear(Doubt("mirrored", frame.at_ms))
         self._state.set("holding")
-
-
-class _Picture:
-    """Keeps a frame's JPEG when it is first asked for; its sha256."""
-
-    def __init__(self, keep: Callable[[bytes], str], image: Image) -> None:
-        self._keep, self._image = keep, image
-
-    def __call__(self) -> str:
-        return self._keep(encode(self._image, KEPT_QUALITY))
+        early = [*self._early]
+        self._early.clear()
+        for at_ms, jpeg in early:
+            image = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
+            if image is not None:
+                self._watch(Frame(turned_around(np.asarray(image, np.uint8)), at_ms))

@@ -386,7 +386,7 @@ def test_the_page_waits_for_a_table_that_goes_on(past: Any, visit: Visit) -> Non
     with page.expect_response("**/api/continue"):
         page.get_by_role("dialog").get_by_role("button", name="Go on", exact=True).click()
     page.wait_for_load_state("networkidle")
-    assert page.get_by_role("heading", name="Where does the picture come from?").count() == 0
+    assert page.get_by_role("heading", name="What do you play?").count() == 0
     assert page.get_by_role("dialog").count() == 1
     holding = False
     for message in held:
@@ -408,3 +408,27 @@ def test_a_kept_table_goes_on(past: Any, visit: Visit) -> None:
     page.locator("a.live").click()
     page.locator("article.said").wait_for()
     assert page.get_by_role("button", name="Delete").count() == 0
+
+
+def test_going_on_with_a_table_offers_to_leave_the_other(past: Any, visit: Visit) -> None:
+    past.sit("Mei", "Jin", counts=3)
+    page = opened(visit, past)
+    page.get_by_role("button", name="Go on with this table").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Leave that table and go on with this one").click()
+    dialog.get_by_role("radio").first.wait_for()
+    dialog.get_by_role("button", name="Go on", exact=True).click()
+    page.locator(".banner").wait_for()
+    assert past.session.id == "first"
+
+
+def test_an_evening_plays_like_a_film_until_its_end(past: Any, visit: Visit) -> None:
+    page = opened(visit, past)
+    place = page.locator(".film .place")
+    page.get_by_role("button", name="To the beginning").click()
+    page.get_by_label("Speed").select_option("4")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Pause").wait_for()
+    page.get_by_role("button", name="Play", exact=True).wait_for()  # it has come to its end
+    _, at, _, last = (place.text_content() or "").split()
+    assert at == last and int(last) > 2

@@ -195,7 +195,7 @@ def test_a_device_from_elsewhere_joins_by_a_code(served: Any, visit: Visit) -> N
     assert faults(page) == [] and fits(page)
     page.get_by_label("Code").fill("123456")
     page.get_by_role("button", name="Join").click()
-    page.get_by_role("heading", name="Where does the picture come from?").wait_for()
+    page.get_by_role("heading", name="What do you play?").wait_for()
 
 
 def test_a_link_joins_by_itself_and_leaves_no_code_behind(served: Any, visit: Visit) -> None:

@@ -95,7 +95,14 @@ class Eyes:
     def scan(self, image: Image) -> list[Detection]:
         if self._first is None:
             self._first = image
-        return self.seen if np.array_equal(image, self._first) else self.turned
+        if np.array_equal(image, self._first):
+            return self.seen
+        return [mirrored(card, image.shape[1]) for card in self.turned]
+
+
+def mirrored(card: Detection, width: int) -> Detection:
+    """A card as it lies in a picture turned around, so many px wide."""
+    return replace(card, quad=(card.quad * (-1, 1) + (width - 1, 0)).astype(np.float32))
 
 
 def cards(named: bool = True, confidence: float = 0.99, width: float = 60) -> list[Detection]:
@@ -315,3 +322,14 @@ def test_a_source_without_one_readable_picture_is_an_error(tmp_path: Path) -> No
     assert done.returncode == 1
     assert done.stderr == f"pictures: {WORDS['no-pictures']['en']}\n"
     assert [json.loads(line)["type"] for line in done.stdout.splitlines()] == ["game"]
+
+
+def test_a_card_that_was_not_seen_before_says_nothing_of_whether_the_picture_is_mirrored() -> None:
+    few, more = cards(confidence=0.9)[:1], cards(confidence=0.9999)
+    eyes = Eyes(few, [few[0], *more[1:]])
+    eyes.scan(scene())
+    hindrances = Hindrances(eyes.scan)
+    for number in range(4):
+        hindrances.read(scene(), 200.0 * number, few)
+        hindrances.catch_up()
+    assert hindrances.mirrored is None

@@ -7,7 +7,7 @@ import time
 
 import numpy as np
 
-from table.live.scanners import Rereads, locked
+from table.live.scanners import Rereads, follows, locked
 from vision.recognition.stages import Scan
 from vision.tracking.shrunk import Mask
 from vision.types import Detection, Image
@@ -53,3 +53,9 @@ def test_shared_eyes_read_one_picture_at_a_time() -> None:
 def test_eyes_that_threads_share_can_do_what_they_could_alone() -> None:
     assert isinstance(locked(Rereading()), Rereads)
     assert not isinstance(locked(Plain()), Rereads)
+
+
+def test_cards_of_an_enrolled_deck_are_not_followed_while_they_move() -> None:
+    enrolled = Rereading()
+    enrolled.ensemble = object()  # type: ignore[attr-defined]
+    assert [follows(eyes) for eyes in (Rereading(), enrolled, Plain())] == [True, False, False]
