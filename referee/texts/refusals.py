@@ -36,6 +36,9 @@ WORDS = {
     ),
     # The table.
     "refused.leader": Text("{name}さんはこのラウンドに参加していません。", "{name} does not play in this round"),
+    "refused.players-exactly": Text(
+        "このゲームは{low}人で遊びます({given}人ではできません)。", "this game is for {low} players, not {given}"
+    ),
     "refused.players-between": Text(
         "このゲームは{low}人から{high}人で遊びます({given}人ではできません)。",
         "this game is for {low} to {high} players, not {given}",

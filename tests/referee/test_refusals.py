@@ -54,6 +54,7 @@ CASES = {
     "players-least": lambda: refuse(players="A"),
     "players-hensoku": lambda: refuse("hensoku", players="ABCDE"),
     "players-between": lambda: refuse("napoleon", players="ABC"),
+    "players-exactly": lambda: refuse("goninkan", players="ABCD"),
     "players-strips": lambda: refuse(profile="nono", players="ABCDE", deck={"name": "nono", "sets": 2}),
     "deck-ranks": lambda: refuse(profile="nono", deck={"ranks": ["x"] * 13}),
     "payer": lambda: refuse(next_leader="payer"),

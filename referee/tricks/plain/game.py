@@ -134,7 +134,8 @@ class PlainTricks(TrickGame[State, O]):
     def start(self, setup: Setup[O]) -> State:
         """The state at the beginning of a round. Raises OptionsError (`players`)."""
         if not self.least <= len(setup.players) <= self.most:
-            raise OptionsError("players", "players-between", low=self.least, high=self.most, given=len(setup.players))
+            said = "players-exactly" if self.least == self.most else "players-between"
+            raise OptionsError("players", said, low=self.least, high=self.most, given=len(setup.players))
         return begin(setup, self.deck(setup), self.trump(setup))
 
     def sheet(self, options: O, profile: str | None = None) -> list[Section]:

@@ -12,6 +12,7 @@ from referee.play.judgement import FINE, Judgement
 from referee.play.protocol import AnyGame, Carry, Game, Setup, Steps
 from referee.ruling import ILLEGAL
 from referee.shedding.options import SheddingOptions
+from tests.referee.seats import seated
 
 GAMES = [game for name in games.names() for game in games.called(name)]
 
@@ -26,7 +27,7 @@ def test_every_game_has_every_verb(game: AnyGame) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: type(game).__name__)
 def test_a_fresh_round_has_no_result_and_leaves_nothing_unusual(game: AnyGame) -> None:
     options = games.resolve(game, game.default_profile, {})
-    state = game.start(Setup(("A", "B", "C", "D"), options, profile=game.default_profile))
+    _, state = seated(game, options, game.default_profile)
     assert game.result(state).standings is None and not game.result(state).finished
     assert game.carry(state).leader is None and dict(game.carry(state).ranks) == {}
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from referee import games
-from referee.play.protocol import Setup
 from referee.words.advice import Option, may_play
 from tests.referee.conftest import Sit, Sitting
+from tests.referee.seats import seated
 
 
 def offered(table: Sitting, player: str, hand: str) -> tuple[Option, ...]:
@@ -68,8 +66,7 @@ def test_a_bid_names_count_and_suit(sit: Sit) -> None:
 @pytest.mark.parametrize("name, profile", [(name, each) for name in games.names() for each in games.profiles(name)])
 def test_every_option_of_every_game_is_told_in_both_languages(name: str, profile: str) -> None:
     game, options = games.choose(name, profile, {})
-    players = ("A", "B", "C", "D")
-    state: Any = game.start(Setup(players, options, profile=profile))
+    _, state = seated(game, options, profile)
     deck = game.deck_of(state).all_codes()
     found = may_play(game, state, "A", deck[:9])
     assert (found and any(option.allowed for option in found)) or profile == "nono"

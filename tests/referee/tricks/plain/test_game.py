@@ -128,3 +128,14 @@ def test_whoever_led_the_joker_names_the_suit_to_be_followed(game: Game, table: 
     assert told(states, game, "A", "S").verdict == "legal" and game.public(states[-1]).detail.led == "S"
     assert not [each for each in game.expects(states[-1]) if each.kind == "declare"]
     assert play("C:H4")[:2] == ("undecided", "must-follow") and play("B:S9").params["winner"] == "A"
+
+
+def test_a_led_card_that_nobody_read_may_be_the_joker_whose_suit_is_named(
+    game: Game, table: tuple[list[State], Play]
+) -> None:
+    states, play = table
+    play("A:?")
+    assert told(states, game, "A", "S")[:2] == ("undecided", "unreadable-card") and states[-1].called == 0
+    states.append(states[0])
+    play("A:JK", "C:S4", "B:S5", "A:?")
+    assert told(states, game, "A", "S").code == "wrong-phase"
