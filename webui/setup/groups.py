@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
 
+from table.capture.addresses import redacted
 from webui.problems import refused
 from webui.setup.kept_list import KeptList
 from webui.shapes.groups import Group, GroupTable
@@ -30,24 +32,12 @@ class Groups:
     def played(self, asked: Setup) -> None:
         """These people have sat down at this table. Whoever sits where, they are the same group. Raises RefusedError
         where the disk fails."""
+        # An address is kept without its password; the page's sources know it by that.
         table = GroupTable(
             game=asked.game, profile=asked.profile, options=asked.options, house=asked.house, deck=asked.deck,
-            source=asked.source,
+            source=redacted(asked.source),
         )  # fmt: skip
-
-        def noted(known: list[Group]) -> list[Group]:
-            same = next((each for each in known if set(each.players) == set(asked.players)), None)
-            before = [] if same is None else [each for each in same.tables if each.game != table.game]
-            group = Group(
-                id=secrets.token_hex(6) if same is None else same.id, name="" if same is None else same.name,
-                players=list(asked.players), tables=[table, *before][:TABLES],
-            )  # fmt: skip
-            others = [each for each in known if each is not same]
-            while len(others) >= MOST:
-                others.remove(next((each for each in reversed(others) if not each.name), others[-1]))
-            return [group, *others]
-
-        self._kept.change(noted)
+        self._kept.change(lambda known: _seated(known, asked.players, table))
 
     def name(self, ident: str, name: str) -> None:
         """Gives a group a name, '' takes it away. Raises RefusedError where there is no such group."""
@@ -60,3 +50,17 @@ class Groups:
     def forget(self, ident: str) -> None:
         """Deletes a group; one that is not there is gone already. What they played stays."""
         self._kept.change(lambda known: [each for each in known if each.id != ident])
+
+
+def _seated(known: list[Group], players: Sequence[str], table: GroupTable) -> list[Group]:
+    """The groups once these people play this: theirs first, others without a name give way to it."""
+    same = next((each for each in known if set(each.players) == set(players)), None)
+    played = [] if same is None else [each for each in same.tables if each.game != table.game]
+    group = Group(
+        id=secrets.token_hex(6) if same is None else same.id, name="" if same is None else same.name,
+        players=list(players), tables=[table, *played][:TABLES],
+    )  # fmt: skip
+    others = [each for each in known if each is not same]
+    while len(others) >= MOST:
+        others.remove(next((each for each in reversed(others) if not each.name), others[-1]))
+    return [group, *others]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from referee import games
 from referee.cards import UNREADABLE
@@ -85,14 +86,8 @@ def _posed(fold: Fold, event: Event, hand: Sequence[str], rng: random.Random) ->
     table = fold.table
     options = [each for each in advice.may_play(table.game, table.state, event.player, hand) if each.event.cards]
     rng.shuffle(options)
-    right: list[advice.Option] = []
-    wrong: list[advice.Option] = []
-    for option in options:
-        kept = right if option.allowed else wrong
-        if len(kept) < (1 if option.allowed else ANSWERS - 1):
-            verdict = quiz.tried(fold, line_of(option.event)).verdict
-            if verdict == (LEGAL if option.allowed else ILLEGAL):
-                kept.append(option)
+    right = _ruled(fold, (each for each in options if each.allowed), LEGAL, 1)
+    wrong = _ruled(fold, (each for each in options if not each.allowed), ILLEGAL, ANSWERS - 1)
     if not right or len(wrong) < 2:
         return
     chosen = [*right, *wrong]
@@ -100,3 +95,9 @@ def _posed(fold: Fold, event: Event, hand: Sequence[str], rng: random.Random) ->
     answers = tuple(line_of(each.event) for each in chosen)
     name = f"fresh-{event.seq}-{'-'.join(hand)}"
     yield quiz.posed(fold, Question(name, "which", Position(()), event.player, tuple(hand), answers))
+
+
+def _ruled(fold: Fold, options: Iterable[advice.Option], verdict: str, most: int) -> list[advice.Option]:
+    """At most `most` of these plays, those that the referee surely rules on so."""
+    ruled = (each for each in options if quiz.tried(fold, line_of(each.event)).verdict == verdict)
+    return list(islice(ruled, most))

@@ -34,6 +34,12 @@ def test_a_group_keeps_one_table_for_each_game_the_newest_first(tmp_path: Path) 
     assert [each.players for each in groups.all()] == [["Aoi", "Sora"], ["Aoi", "Ren"]]
 
 
+def test_a_cameras_password_is_not_kept(tmp_path: Path) -> None:
+    Groups(tmp_path).played(setup("Aoi", "Ren").model_copy(update={"source": "rtsp://me:secret@cam.local/live"}))
+    assert Groups(tmp_path).all()[0].tables[0].source == "rtsp://***@cam.local/live"
+    assert "secret" not in (tmp_path / "groups.json").read_text(encoding="utf-8")
+
+
 def test_a_group_is_named_and_deleted() -> None:
     groups = Groups()
     groups.played(setup("Aoi", "Ren"))
