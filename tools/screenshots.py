@@ -44,7 +44,7 @@ from webui.desk.desk import Desk
 from webui.desk.sources import Sources
 from webui.routes.membership import Membership
 from webui.server import create_app
-from webui.setup.opening import NO_CAMERA, watch_demo
+from webui.setup.opening import DRAWN, watch_demo
 from webui.setup.preview import Preview
 from webui.shapes.catalogue import Source as Choice
 from webui.shapes.common import Said
@@ -327,7 +327,7 @@ class ScreenshotServer:
 def _choices() -> list[Choice]:
     """What the first step offers."""
     return [Choice(spec=CAMERA, title=Said(en="HD Pro Webcam C920", ja="HD Pro Webcam C920")),
-            Choice(spec=VIRTUAL, title=NO_CAMERA)]  # fmt: skip
+            Choice(spec=VIRTUAL, title=DRAWN)]  # fmt: skip
 
 
 def _table() -> Image:
