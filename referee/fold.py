@@ -20,6 +20,7 @@ from referee.play.tournament import tournament_of
 from referee.records.audience import seen_by
 from referee.records.corrections import AS_WRITTEN, Corrections, Standing, effective, inside
 from referee.ruling import FINE, Exposure, Ruling
+from referee.sightings import RESTS, Sighting, sightings
 from referee.texts import Text
 
 __all__ = ["Fold", "Outcome", "Revision", "RoundResult", "Table", "fold"]
@@ -43,7 +44,8 @@ class Outcome(NamedTuple):
     `event` is the event that was ruled, as the viewer saw it (an insert's is the missed event; a correction's the
     correction itself). `about`: the earlier events that it exposed or revised, by seq; `corrects`: what a correction is
     about, as that was told before (its target, the target of that one, and so on); `now`: the ruling that an amended
-    event has now; `order`: the order of strength in force, where a correction changed it.
+    event has now; `order`: the order of strength in force, where a correction changed it;
+    `seen`: where the cards were seen before on which a fault rests.
     """
 
     event: Event
@@ -56,6 +58,7 @@ class Outcome(NamedTuple):
     corrects: Mapping[int, Event] = NO_EVENTS
     now: Ruling | None = None
     order: Text | None = None
+    seen: tuple[Sighting, ...] = ()
 
 
 class Fold:
@@ -187,6 +190,12 @@ class Fold:
         first = next((place for place, each in enumerate(standing) if each[0] == began), 0)
         return standing[first:]
 
+    def since(self, seq: int) -> Iterator[tuple[int, Event, Ruling]]:
+        """What counts now behind the event `seq`, in its place, as `standing` tells it. Raises KeyError."""
+        for place in self._places[self._place_of(seq) + 1 :]:
+            if place.event is not None and place.seq in self._rulings:
+                yield place.seq, place.event, self._rulings[place.seq]
+
     def before(self, seq: int) -> Table:
         """The table as it was before the event `seq` (where it stands in the corrected log). Raises KeyError."""
         return self._tables[self._place_of(seq)]
@@ -218,7 +227,8 @@ class Fold:
             self._ended[seq] = ended
             rounds = self._news()
         about = self.about(exposure.seq for exposure in exposed) if exposed else NO_EVENTS
-        return Outcome(place.event or event, ruling, exposed, (), table.game.turn(table.state), rounds, about)
+        turn, seen = table.game.turn(table.state), self.seen(seq, ruling)
+        return Outcome(place.event or event, ruling, exposed, (), turn, rounds, about, seen=seen)
 
     def forget(self, seq: int) -> None:
         """Lets go of old events before `seq`, `AT_ONCE` at a time: none of them will be corrected or asked about again.
@@ -250,6 +260,15 @@ class Fold:
         if wanted:
             found |= {seq: event for seq in found if (event := self._at[seq].event) is not None}
         return found
+
+    def seen(self, seq: int, ruling: Ruling) -> tuple[Sighting, ...]:
+        """Where the cards were seen before on which the fault of the event `seq` rests."""
+        if ruling.code not in RESTS:
+            return ()
+        before = reversed(self._places[: self._place_of(seq)])
+        past = ((place.event, self._rulings[place.seq], place.takeback)
+                for place in before if place.event is not None and place.seq in self._rulings)  # fmt: skip
+        return sightings(ruling, past)
 
     def corrects(self, event: Event) -> dict[int, Event]:
         """What a correction is about: its target as it was told before, what that one corrects, and so on."""
@@ -331,7 +350,8 @@ class Fold:
         missed = inside(event) if event.type == "insert" else None
         ruled = event if missed is None else self._public(missed)
         about = self.about({x.seq for x in news} | {revision.seq for revision in revised})
-        return Outcome(ruled, ruling, news, revised, self.turn, self._news(), about, self.corrects(event))
+        told, seen = self.corrects(event), self.seen(event.seq, ruling)
+        return Outcome(ruled, ruling, news, revised, self.turn, self._news(), about, told, seen=seen)
 
     def _placed(self, event: Event, standing: Standing) -> Place:
         """The place of an event in the corrected log, when it stands so."""

@@ -36,7 +36,9 @@ def links(text: str) -> list[str]:
 
 
 def test_the_patterns_find_paths_and_links() -> None:
-    text = "See `table/live/loop.py`, `vision/`, `gyoji judge`, [one](docs/x.md#y), ![two](a.png), [three](https://x.org)."
+    text = (
+        "See `table/live/loop.py`, `vision/`, `gyoji judge`, [one](docs/x.md#y), ![two](a.png), [three](https://x.org)."
+    )
     assert paths(text) == ["table/live/loop.py", "vision/"]
     assert links(text) == ["docs/x.md#y", "a.png"]
 

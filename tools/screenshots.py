@@ -44,7 +44,7 @@ from webui.desk.desk import Desk
 from webui.desk.sources import Sources
 from webui.routes.membership import Membership
 from webui.server import create_app
-from webui.setup.opening import NO_CAMERA, watch_demo
+from webui.setup.opening import watch_demo
 from webui.setup.preview import Preview
 from webui.shapes.catalogue import Source as Choice
 from webui.shapes.common import Said
@@ -121,9 +121,10 @@ def pressed(*names: str) -> Act:
 
 
 def step(number: int) -> Act:
-    """Goes to a step of the set-up."""
+    """Goes to a step of the set-up in detail."""
 
     def act(page: Any) -> None:
+        page.locator(".begin .go .button").last.click()
         page.locator(".checks li").first.wait_for()
         for place in range(number):
             page.locator("form .foot .primary").click()
@@ -327,7 +328,7 @@ class ScreenshotServer:
 def _choices() -> list[Choice]:
     """What the first step offers."""
     return [Choice(spec=CAMERA, title=Said(en="HD Pro Webcam C920", ja="HD Pro Webcam C920")),
-            Choice(spec=VIRTUAL, title=NO_CAMERA)]  # fmt: skip
+            Choice(spec=VIRTUAL, title=Said(en="Virtual table", ja="仮想の卓"))]  # fmt: skip
 
 
 def _table() -> Image:

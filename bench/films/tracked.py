@@ -6,7 +6,8 @@ A **stay** is a card that lies face up from when somebody lays it until it is ta
 track has it (found), under another name (wrong), in two tracks (twice), too long after it went (stale) or not long
 enough (lost); how long after it came to rest it had its name, and whether the heaviest hand came from the side of
 who laid it.
-Rows are those of `bench.films.spoilt_films`. The clock of the budget is this machine's.
+Rows are those of `bench.films.spoilt_films`. The clock of the budget is this machine's; with `--cost` each reading
+counts as so many seconds, so that films are watched alike on every machine, however busy it is.
 """
 
 from __future__ import annotations
@@ -223,7 +224,7 @@ def shown(row: Row, kind: Kind, seed: int, args: argparse.Namespace) -> Tally:
     frames = spoilt(shots(film), row.spoiler, scene_of(film), seed)
     pictures = ((shot.image, shot.told_ms) for shot in frames)
     copies = Copies(1 if deck.name == "standard" else 2, deck.jokers)
-    watched = watch(row.name, pictures, Scanner(deck=deck.name, threads=1), copies, args.draw, args.sheet)
+    watched = watch(row.name, pictures, Scanner(deck=deck.name, threads=1), copies, args.draw, args.sheet, args.cost)
     tally = weighed(watched, truth_of(film))
     print(f"{kind.label} {seed}, {row.name}, {watched.length_s:.0f} s: {tally.line()};", end=" ")
     print(f"{watched.cores:.2f} cores, {watched.reading_cores:.2f} reading, {watched.readings} readings")
@@ -246,6 +247,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--decks", default="standard", metavar="unseen|LOOK")
     parser.add_argument("--size", default="1280x720")
     parser.add_argument("--fps", type=float, default=15.0)
+    parser.add_argument("--cost", type=float, metavar="S", help="processor time that a reading counts as")
     parser.add_argument("--sheet", help="write one picture of moments of the last film")
     parser.add_argument("--draw", help="write the last film with what was seen")
     args = parser.parse_args(arguments)

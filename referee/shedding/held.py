@@ -76,8 +76,13 @@ def card_fault(state: State, player: int, codes: tuple[str, ...]) -> tuple[Cards
     if hand.unknown >= 0 and hand.missing(mask, jokers) + unread > hand.unknown:
         lacking = deck.join(mask & ~hand.known, max(0, jokers - hand.jokers)) if not unread else codes
         if not unread or hand.missing(mask, jokers) > hand.unknown or hand.size < len(codes):
-            return cards, Judgement(ILLEGAL, "card-not-in-hand", None, lacking)
+            return cards, Judgement(ILLEGAL, "card-not-in-hand", None, lacking, params=_left(state, hand))
     return cards, None
+
+
+def _left(state: State, hand: Hand) -> dict[str, object]:
+    """The cards of a hand of which all are known, for what is said of it; empty where one is not."""
+    return {} if hand.unknown else {"held": state.rules.deck.join(hand.known)}
 
 
 def settled(state: State, event: Event, player: int, cards: Cards) -> Hand:

@@ -18,8 +18,8 @@ WORDS = {
     "event.lead": Text("{player}さんが親です。", "{player} leads."),
     "event.play.as": Text("{player}さん、{played}({stands}として)。", "{player} plays {played} (as {stands})."),
     "code.card-seen-before.twice": Text(
-        "1枚しかない{cards}が2枚あります。読み違いかもしれません。",
-        "One card cannot lie there twice: {cards}. This is probably a misreading.",
+        "1枚しかない{cards}が2枚あります。",
+        "One card cannot lie there twice: {cards}.",
     ),
     "event.play": Text("{player}さん、{played}。", "{player} plays {played}."),
     "event.pass": Text("{player}さん、パス。", "{player} passes."),
@@ -150,27 +150,43 @@ WORDS = {
         "{needed:card|cards} must be played, not {given}.",
     ),
     "code.wrong-count.bare": Text("枚数が違います。", "This is not the right number of cards."),
-    "code.card-seen-before": Text(
-        "{cards}はもう出ています。読み違いかもしれません。", "Seen before: {cards}. This is probably a misreading."
+    "says.misread": Text("読み違いかもしれません。", "This is probably a misreading."),
+    "says.seen.play": Text(
+        "{cards}は{back}手前に{who}さんが出しました。", "{who} played {cards} {back:event|events} earlier."
     ),
-    "code.card-seen-before.bare": Text(
-        "もう出たカードです。読み違いかもしれません。", "A card was seen before. This is probably a misreading."
+    "says.seen.show": Text(
+        "{cards}は{back}手前に{who}さんが見せました。", "{who} showed {cards} {back:event|events} earlier."
     ),
+    "says.seen.returned": Text(
+        "{cards}は{back}手前に{who}さんの手札へ戻りました。",
+        "{cards} went back to the hand of {who} {back:event|events} earlier.",
+    ),
+    "says.seen.play.it": Text("{back}手前に{who}さんが出しました。", "Played {back:event|events} earlier by {who}."),
+    "says.seen.show.it": Text("{back}手前に{who}さんが見せました。", "Shown {back:event|events} earlier by {who}."),
+    "says.seen.returned.it": Text(
+        "{back}手前に{who}さんの手札へ戻りました。", "It went back to the hand of {who} {back:event|events} earlier."
+    ),
+    "says.left": Text(
+        "残り{count}枚は{cards}のはずです({back}手前に手札へ戻しました)。",
+        "What is left must be {cards}, taken back {back:event|events} earlier.",
+    ),
+    "code.card-seen-before": Text("{cards}はもう出ています。", "Seen before: {cards}."),
+    "code.card-seen-before.bare": Text("もう出たカードです。", "A card was seen before."),
     "code.card-not-in-hand": Text(
-        "{player}さんは{cards}を持っていないはずです。読み違いかもしれません。",
-        "{player} cannot hold {cards}. This is probably a misreading.",
+        "{player}さんは{cards}を持っていないはずです。",
+        "{player} cannot hold {cards}.",
     ),
     "code.card-not-in-hand.bare": Text(
-        "{player}さんの手札の枚数と合いません。読み違いかもしれません。",
-        "{player} cannot hold these cards. This is probably a misreading.",
+        "{player}さんの手札の枚数と合いません。",
+        "{player} cannot hold these cards.",
     ),
     "code.unknown-card": Text(
-        "{cards}はこのデッキにないカードです。読み違いかもしれません。",
-        "Not in this deck: {cards}. This is probably a misreading.",
+        "{cards}はこのデッキにないカードです。",
+        "Not in this deck: {cards}.",
     ),
     "code.unknown-card.bare": Text(
-        "このデッキにないカードです。読み違いかもしれません。",
-        "There is a card that is not in this deck. This is probably a misreading.",
+        "このデッキにないカードです。",
+        "There is a card that is not in this deck.",
     ),
     "code.unreadable-card": Text(
         "{player}さんの札に、読めないものがあります。何のカードですか?",

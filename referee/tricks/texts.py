@@ -39,8 +39,8 @@ WORDS = {
         "The hand should be {needed:card|cards}; {given:was|were} shown.",
     ),
     "code.card-not-in-hand.revealed": Text(
-        "手札にあるはずの{cards}が見当たりません。読み違いかもしれません。",
-        "Missing from the hand that was shown: {cards}. This is probably a misreading.",
+        "手札にあるはずの{cards}が見当たりません。",
+        "Missing from the hand that was shown: {cards}.",
     ),
     # Explaining a card.
     "why.tricks.count": Text("出したのは1枚だけですか?", "Is it a single card?"),

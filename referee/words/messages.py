@@ -7,12 +7,17 @@ from collections.abc import Mapping
 from referee.events import Event
 from referee.fold import Outcome, Revision
 from referee.ruling import Exposure
+from referee.sightings import Sighting
 from referee.texts import Text, both, catalogue, event_params, fitting, has, headline, in_both, joined, people_words
 
 DEEPEST = 2
 """An undo of an undo is named so; further down it is an earlier correction."""
 MOST_REVISED = 3
 """So many events that were ruled again are named, the rest counted."""
+MISREAD = frozenset({"card-seen-before", "card-not-in-hand", "unknown-card"})
+"""Faults that are hardly ever people's: more often a card was misread."""
+CAMERA = ("camera", "inferred")
+"""Sources of what nobody entered by hand."""
 CERTAIN = frozenset({"trick", "all-cancelled", "round-end", "adjutant-revealed", "draw", "give", "discard"})
 """Effects that are what happened, whether the play was right or not."""
 
@@ -45,6 +50,7 @@ def messages(outcome: Outcome) -> Text:
     if event.target is not None:
         params["target"] = named(event.target, outcome.corrects)
     parts = [in_both(headline(ruling, event, params), params)]
+    parts += _rests_on(outcome)
     if ruling.code is not None and ruling.verdict == "illegal" and event.stands:
         parts.append(in_both("says.stands", params))
     if event.type == "amend" and event.event is not None:
@@ -60,6 +66,27 @@ def messages(outcome: Outcome) -> Text:
     if outcome.order is not None:
         parts.append(outcome.order)
     return parts[0] if len(parts) == 1 else joined(parts)
+
+
+def _rests_on(outcome: Outcome) -> list[Text]:
+    """Where the cards were seen on which a fault rests; that a camera may have misread one, where a camera saw it."""
+    ruling, event = outcome.ruling, outcome.event
+    if ruling.verdict != "illegal" or ruling.code not in MISREAD:
+        return []
+    found = [
+        both(_seen(sighting, ruling.cards), who=sighting.event.player, cards=sighting.cards, back=sighting.back,
+             count=len(sighting.cards))
+        for sighting in outcome.seen
+    ]  # fmt: skip
+    return [*found, both("says.misread")] if event.source in CAMERA else found
+
+
+def _seen(sighting: Sighting, cards: tuple[str, ...]) -> str:
+    """The sentence for a sighting; cards that were just named are not named again."""
+    if sighting.left:
+        return "says.left"
+    key = f"says.seen.{'returned' if sighting.returned else sighting.event.type}"
+    return f"{key}.it" if set(sighting.cards) == set(cards) else key
 
 
 def proven(exposure: Exposure, about: Mapping[int, Event], params: Mapping[str, object]) -> Text:

@@ -55,6 +55,14 @@ def tried(
     return ruling, said(event, ruling)
 
 
+def ways(moment: Moment, player: str, cards: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """What the jokers of a play may stand for so that it is allowed, in card order."""
+    wanted = sorted(cards)
+    choices = moment.game.options(moment.state, player, tuple(cards))
+    found = (choice.readings for choice in choices if choice.type == "play" and sorted(choice.cards) == wanted)
+    return tuple(dict.fromkeys(tuple(readings) for readings in found if readings))
+
+
 def _likely(moment: Moment, player: str, possible: Sequence[str]) -> frozenset[str]:
     """The cards of which something legal can be made. Whoever may lay whatever they like (an empty field, no number of
     cards that is asked for) may lay all of them: counting every way would take seconds and say nothing."""

@@ -38,6 +38,10 @@ class Picture:
         return {"sha256": self.sha256, "camera": self.camera, "at_ms": self.at_ms, "quad": quad}
 
 
+Settled: TypeAlias = Literal["replaced", "passed-over"]
+"""How a foul closed itself: whoever made it played legally since, or the table went on without it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """An event as it stands now. Its own fields are those of `referee.events.Event`.
@@ -46,7 +50,8 @@ class Entry:
     to it (`code`, `rule`, `deciding`: the cards that decide, `effects`, `exposed`) are None or empty for corrections
     and void events. `correction`: undo, amend, stand, takeback, not an `inserted` event; `corrected`: it says something
     else than it did; `void`: undone; `alternatives`: ranked readings for each card; `exposed_by`: the later events that
-    prove it wrong; `revised`: it was ruled again; `outcome`: what it came to, of which `message` is made.
+    prove it wrong; `revised`: it was ruled again; `settled`: how a foul closed itself; `outcome`: what it came to, of
+    which `message` is made.
     """
 
     seq: int
@@ -85,6 +90,7 @@ class Entry:
     alternatives: tuple[Ranked, ...]
     exposed_by: tuple[int, ...] = ()
     revised: bool = False
+    settled: Settled | None = None
 
     def as_dict(self) -> JsonLine:
         """JSON-ready, as `gyoji replay --json` prints it."""
@@ -107,8 +113,9 @@ nobody confirmed, a foul that neither stands nor was taken back, an event that a
 
 
 def open_question(entry: Entry) -> Open | None:
-    """What an event still waits for. An amended, undone, standing or taken-back one waits for nothing more."""
-    if entry.void or entry.correction or entry.taken_back or entry.verdict is None:
+    """What an event still waits for. An amended, undone, standing or taken-back one waits for nothing more, nor does a
+    foul after which the table went on."""
+    if entry.settled or entry.void or entry.correction or entry.taken_back or entry.verdict is None:
         return None
     if entry.verdict == "illegal" and not entry.stands:
         return "foul"
@@ -199,7 +206,7 @@ def _outcome(
     """What is said about it; nothing about a void event."""
     if now is not None and ruling is not None:
         about = fold.about(exposure.seq for exposure in exposed) if exposed else {}
-        return Outcome(now, ruling, exposed, (), None, (), about)
+        return Outcome(now, ruling, exposed, (), None, (), about, seen=fold.seen(event.seq, ruling))
     if event.type in CORRECTIONS and now is None:
         return Outcome(event, FINE, (), (), None, (), corrects=fold.corrects(event))
     return None

@@ -35,6 +35,7 @@ from referee.play.public import Detail, PublicField, PublicPlay, PublicState, as
 from referee.shedding.public import SheddingDetail
 from referee.words.lines import result_line, round_line, ruling_line
 from table.record.seats import seat_angle
+from table.record.settling import Settlements
 from table.record.timeline import Entry, Ranked, entry_of, open_question, seen_entry
 from table.record.unseen import Step, steps
 
@@ -137,6 +138,7 @@ class View:
         self._exposed_by: dict[int, set[int]] = {}
         self._exposes: dict[int, tuple[int, ...]] = {}
         self._waiting: dict[int, None] = {}
+        self._settled = Settlements()
 
     def news(self, outcome: Outcome) -> list[int]:
         """Takes note of what the fold said to the newest event; the numbers of entries that it made or changed."""
@@ -159,7 +161,8 @@ class View:
                 for exposed in now:
                     self._exposed_by.setdefault(exposed, set()).add(seq)
                 touched.update(dict.fromkeys((*before, *now)))
-        return touched
+        open_fouls = (seq for seq in self._waiting if open_question(self._entries[seq]) == "foul")
+        return {**touched, **dict.fromkeys(open_fouls), **dict.fromkeys(self._settled.by(touched))}
 
     def told(self) -> list[JsonLine]:
         """All that was said so far, and the result as of now."""
@@ -292,6 +295,7 @@ class View:
         else:
             event = fold.event(seq)
             entry = entry_of(fold, event, self._place(event), *made_of, by, revised)
+        entry = replace(entry, settled=self._settled.of(fold, seq))
         self._made_of[seq] = made_of
         self._entries[seq] = entry
         if open_question(entry) is None:

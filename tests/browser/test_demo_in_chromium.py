@@ -86,7 +86,7 @@ def test_the_round_is_played_to_its_end_with_the_right_rulings(demo: str, chromi
     page.goto(demo)
     page.locator(".picture svg image").wait_for(timeout=60_000)
     page.locator(".timeline").get_by_text("縛りがかかっています").first.wait_for(timeout=END_MS)
-    page.get_by_role("heading", name="第1ラウンドの結果").wait_for(timeout=END_MS)
+    page.get_by_role("heading", name="第1ラウンドは").wait_for(timeout=END_MS)
     view = shown(demo)
     plays = [
         (each["player"], tuple(sorted(each["cards"])), each["verdict"], each["code"], tuple(sorted(each["effects"])))
@@ -100,7 +100,7 @@ def test_the_round_is_played_to_its_end_with_the_right_rulings(demo: str, chromi
     assert [entry["taken_back"] for entry in called] == [True]
     assert all(entry["evidence"] for entry in view["timeline"] if entry["type"] == "play")
     page.get_by_role("button", name="もう一度", exact=True).click()
-    page.get_by_role("heading", name="第1ラウンドの結果").wait_for(state="detached", timeout=60_000)
+    page.get_by_role("heading", name="第1ラウンドは").wait_for(state="detached", timeout=60_000)
     assert shown(demo)["session"] != view["session"]
     assert page.get_by_role("heading", name="映像はどこから?").count() == 0
     page.close()

@@ -60,6 +60,7 @@ def test_a_foul_is_said_before_it_is_entered_and_can_be_entered(served: Any, vis
     session = without_camera(served, "Aoi", "Ren", "Yui")
     session.accept({"type": "play", "player": "Aoi", "cards": ["S9"], "source": "tap"})
     page = visit(SIZES["phone"])
+    page.get_by_role("button", name="Other cards").click()  # what is not likely waits behind it on a phone
     page.get_by_role("button", name="5 of hearts", exact=True).click()
     page.get_by_text("It would be a foul:").wait_for()
     assert len(session.record()) == 3

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +14,6 @@ import pytest
 
 from models.render.cards.deck import built_in
 from table.simulation.film import Film
-from tests.browser.audit import in_detail
 from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.webui.processes import ask, server
 from webui.access.doors import own_addresses
@@ -98,7 +96,8 @@ def test_a_phone_joins_by_the_dialog_and_its_pictures_become_plays(lens: Any, tm
             page.on("pageerror", lambda error: errors.append(f"script: {error}"))
             page.on("console", lambda said: said.type == "error" and errors.append(f"{said.text} {said.location}"))
         host.goto(place)
-        in_detail(host).get_by_role("button", name="Use a phone as the camera").click()
+        host.locator(".tile").first.click()
+        host.get_by_role("button", name="Use a phone as the camera").click()
         code = host.locator(".code")
         code.wait_for()
         host.wait_for_timeout(300)
@@ -107,15 +106,12 @@ def test_a_phone_joins_by_the_dialog_and_its_pictures_become_plays(lens: Any, tm
         phone.locator("video").wait_for()
         assert phone.evaluate("location.protocol") == "https:" and phone.evaluate("location.hash") == ""
         host.get_by_role("dialog").wait_for(state="detached")
-        host.locator(".look svg image").wait_for()
         phone.wait_for_timeout(3000)
         shot(phone, "joined")
         shot(host, "source")
-        for _ in range(3):
-            host.get_by_role("button", name=re.compile("^Next$")).click()
         for number, name in enumerate(PLAYERS, 1):
-            host.get_by_label(f"Player {number}", exact=True).fill(name)
-        host.get_by_role("button", name="Start watching").click()
+            host.get_by_label(f"Name of player {number}", exact=True).fill(name)
+        host.get_by_role("button", name="Start", exact=True).locator("visible=true").click()
         phone.get_by_text("卓を見ています").wait_for()
         until_played(place, ("Aoi", "C4"))
         shot(host, "played")

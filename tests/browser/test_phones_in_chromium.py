@@ -287,7 +287,7 @@ def test_napoleon_with_a_bid_a_secret_adjutant_and_a_private_hint(served: Any, v
         if line["type"] == "widow":
             hinted(room, "Aoi", hand)
     room.phones["Aoi"].get_by_role("button", name="Tell everybody").click()
-    room.host.get_by_role("heading", name="Result of round 1").wait_for()
+    room.host.get_by_role("heading", name="Round 1 goes to").wait_for()
     session = served.session
     told = [(line["type"], line.get("player"), line.get("cards")) for line in session.record()[1:]]
     assert [each for each in told if each[0] == "play"] == [

@@ -127,11 +127,13 @@ class Draft(Strict):
 
 
 class Drafted(BaseModel):
-    """The ruling that these cards would get."""
+    """The ruling that these cards would get. `ways`: what their jokers may stand for, in card order, where that has to
+    be said."""
 
     verdict: Verdict
     code: str | None = None
     says: Said
+    ways: list[list[str]] = []
 
 
 class MayPlay(BaseModel):

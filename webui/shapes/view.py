@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import BaseModel
 
-from table.record.timeline import Open
+from table.record.timeline import Open, Settled
 from table.record.view import Laid, Seated
 from webui.details import AnyDetail
 from webui.shapes.common import Point, Said, Sha, Verdict
@@ -36,8 +36,8 @@ class Entry(BaseModel):
     """One event of the timeline, as it stands now. `alternatives` are ranked readings for each of `cards`.
 
     Void events and corrections have no verdict. `correction`: undo, amend, stand, takeback (not an `inserted` event).
-    `open`: what it still waits for; null where it is answered. `place` says where it stands: compared number by
-    number, places are in the order of the timeline.
+    `open`: what it still waits for; null where it is answered; `settled`: how a foul closed itself. `place` says where
+    it stands: compared number by number, places are in the order of the timeline.
     """
 
     seq: int
@@ -65,6 +65,7 @@ class Entry(BaseModel):
     revised: bool = False
     void: bool = False
     taken_back: bool = False
+    settled: Settled | None = None
     stands: bool = False
     source: str | None = None
     confirmed: bool | None = None

@@ -20,7 +20,8 @@ def drafted(moment: Moment, player: str, asked: Draft) -> Drafted:
     """The ruling that these cards would get. Raises RefusedError where nobody at the table is called so."""
     _seated(moment, player)
     ruling, words = advice.tried(moment, player, asked.cards, asked.readings)
-    return Drafted(verdict=ruling.verdict, code=ruling.code, says=said(words))
+    ways = advice.ways(moment, player, asked.cards) if ruling.code == "joker-ambiguous" else ()
+    return Drafted(verdict=ruling.verdict, code=ruling.code, says=said(words), ways=[list(way) for way in ways])
 
 
 def _seated(moment: Moment, player: str) -> None:

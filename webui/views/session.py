@@ -19,7 +19,7 @@ from webui.views.rules import PLAIN_RULES, RulesNow
 # fmt: off
 PLAIN = ("seq", "place", "type", "player", "to", "cards", "count", "suit", "card", "colour", "target", "verdict",
          "code", "rule", "effects", "exposed_by", "corrected", "correction", "inserted", "revised", "void",
-         "taken_back", "stands", "source", "confirmed", "confidence", "at_ms")
+         "taken_back", "settled", "stands", "source", "confirmed", "confidence", "at_ms")
 # fmt: on
 ROUNDS = 50
 """So many of the newest rounds are listed, and fewer where they take more than `ROUNDS_BYTES`."""

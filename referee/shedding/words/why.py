@@ -75,9 +75,7 @@ def why(state: State, event: Event, ruling: Judgement[State]) -> list[Step]:
     steps: list[Step] = []
     for key, codes, rule in _QUESTIONS:
         if ruling.code in codes:
-            named = key != "why.cards" or (event.player is not None and event.cards)
-            asked = [Step(key, params, holds, ruling.cards, ruling.rule)] if named else []
-            return [*steps, *asked, fault]
+            return [*steps, *_answered(event, Step(key, params, holds, ruling.cards, ruling.rule)), fault]
         if key in skipped or not _asked(key, state, event):
             continue
         if key == "why.meld" and state.field is None:
@@ -93,6 +91,11 @@ def why(state: State, event: Event, ruling: Judgement[State]) -> list[Step]:
     return steps
 
 
+def _answered(event: Event, step: Step) -> list[Step]:
+    """The question that decided; not of cards that an event does not name."""
+    return [step] if step.key != "why.cards" or (event.player is not None and event.cards) else []
+
+
 def _laid(state: State, event: Event, ruling: Judgement[State]) -> Meld | None:
     """The reading of a play that was ruled on: one that fits, where any does."""
     player = state.rules.index.get(event.player or "", -1)
@@ -106,9 +109,7 @@ def _laid(state: State, event: Event, ruling: Judgement[State]) -> Meld | None:
     return told[-1] if told else None
 
 
-def _instead(
-    state: State, event: Event, ruling: Judgement[State], meld: Meld | None
-) -> tuple[str, str] | None:
+def _instead(state: State, event: Event, ruling: Judgement[State], meld: Meld | None) -> tuple[str, str] | None:
     """(key, rule) of what makes a legal play right though it is out of turn or not simply stronger."""
     if ruling.verdict != LEGAL or meld is None:
         return None

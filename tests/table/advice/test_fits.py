@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.events import Event, Header
 from referee.fold import Table, fold
-from table.advice.fits import Fit, entered, fits, tried
+from table.advice.fits import Fit, entered, fits, tried, ways
 
 
 def moment(game: str, profile: str, players: str, *events: Event) -> Table:
@@ -40,6 +40,13 @@ def test_what_is_tried_is_ruled_and_not_kept() -> None:
     before = table.state
     assert [tried(table, "B", [card])[0].code for card in ("H8", "H5")] == [None, "too-weak"]
     assert tried(table, "B", ["H5"])[1].ja and table.state == before
+
+
+def test_what_a_joker_may_stand_for_is_what_is_allowed() -> None:
+    table = moment("daifugo", "uecda", "ABCDE")
+    assert tried(table, "A", ("S6", "S7", "JK"))[0].code == "joker-ambiguous"
+    assert sorted(ways(table, "A", ("S6", "S7", "JK"))) == [("S5",), ("S8",)]
+    assert ways(table, "A", ("S6", "S8")) == ()
 
 
 def by_card(found: tuple[Fit, ...]) -> dict[str, Fit]:

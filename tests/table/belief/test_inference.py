@@ -239,3 +239,12 @@ def test_a_sweep_in_which_the_top_card_goes_first_is_no_taking_back(table: Viewe
     table.lay("B", "S4")
     assert [line["type"] for line in table.session.record()].count("takeback") == 0
     assert table.acts() == ["A:D3", "B:H8", "B:S4"]
+
+
+def test_a_foul_that_was_read_twice_is_called_once_its_card_has_lain_there(table: ViewedTable) -> None:
+    table.lay("A", "H7")
+    table.lay("B", "S9")
+    table.lay("C", {"D8": 0.9999}, looks=2)
+    assert "C:D8!" not in table.acts()
+    table.view()
+    assert table.acts() == ["A:H7", "B:S9", "C:D8!"]

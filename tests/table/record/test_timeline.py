@@ -33,7 +33,7 @@ def test_an_entry_is_told_as_json_in_a_fixed_order(session: Session) -> None:
     session.accept(play("A", "H7"))
     told = entry(session, 1).as_dict()
     assert list(told)[:7] == ["seq", "place", "type", "player", "to", "cards", "as"]
-    assert list(told)[-2:] == ["exposed_by", "revised"] and json.loads(json.dumps(told)) == told
+    assert list(told)[-3:] == ["exposed_by", "revised", "settled"] and json.loads(json.dumps(told)) == told
     assert told["message"] == {"ja": entry(session, 1).message.ja, "en": entry(session, 1).message.en}  # type: ignore[union-attr]
 
 

@@ -30,8 +30,6 @@ def tell(client: TestClient, kind: str, **fields: Any) -> int:
 def test_a_foul_is_open_until_it_stands_or_goes_back(table: TestClient, play: Play) -> None:
     play("Aoi", "S9")
     foul = play("Ren", "H6")["seq"]
-    play("Ren", "H10")
-    tell(table, "pass", player="Yui")
     assert opened(table) == {foul: "foul"}
     takeback = tell(table, "takeback", target=foul)
     assert opened(table) == {}

@@ -21,6 +21,6 @@ export function nameOf(cards: readonly string[], order: readonly string[], lang:
   const kind = kindOf(cards, order)
   const ranked = [...cards].sort((a, b) => order.indexOf(a.slice(1)) - order.indexOf(b.slice(1)))
   const alike = kind === 'pair' || kind === 'three' || kind === 'group'
-  const bare = (code: string): string => (alike && code !== 'JK' && parse(code).kind !== 'coloured' ? code.slice(1) : written(code, lang))
+  const bare = (code: string): string => code === '?' ? t('unread') : (alike && code !== 'JK' && parse(code).kind !== 'coloured' ? code.slice(1) : written(code, lang))
   return t(kind, { cards: (kind === 'sequence' ? ranked : cards).map(bare).join('・'), n: cards.length })
 }

@@ -7,6 +7,8 @@ import type { Way } from './way.ts'
 export class Pad {
   player = $state('')
   cards = $state<string[]>([])
+  /** What the jokers among the cards stand for, in card order; empty where that was not said. */
+  readings = $state<readonly string[]>([])
   fits = $state.raw<Fits | null>(null)
   drafted = $state.raw<Drafted | null>(null)
   private asked = 0
@@ -30,7 +32,8 @@ export class Pad {
     if (way === 'show') return [{ type: 'show', player: this.player, cards }]
     const seats = this.seats(view, way)
     const plays = way === 'trick' ? cards.map((card, at) => ({ player: seats[at] ?? this.player, cards: [card] })) : [{ player: this.player, cards }]
-    return plays.map((each) => ({ type: 'play', ...each, readings: [], evidence: [] }))
+    const readings = way === 'play' ? [...this.readings] : []
+    return plays.map((each) => ({ type: 'play', ...each, readings, evidence: [] }))
   }
 
   /** Asks which cards may lie there. */
@@ -43,6 +46,7 @@ export class Pad {
   /** Asks how what is chosen would be ruled. */
   async weigh(player: string, cards: readonly string[]): Promise<void> {
     this.drafted = null
+    this.readings = []
     const found = await api.draft(player, [...cards]).catch(quiet)
     if (found && this.player === player && this.cards.join() === cards.join()) this.drafted = found
   }

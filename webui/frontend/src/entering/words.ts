@@ -21,7 +21,8 @@ export const en = {
   'group': '{n} alike: {cards}',
   'sequence': 'the sequence {cards}',
   'cards': '{cards}',
-  'clear': 'Start again',
+  'joker': 'The joker stands for',
+  'unread': 'an unread card',
 } as const
 
 export const ja: Record<keyof typeof en, string> = {
@@ -45,7 +46,8 @@ export const ja: Record<keyof typeof en, string> = {
   'group': '{n}枚 {cards} ',
   'sequence': '階段 {cards} ',
   'cards': '{cards}',
-  'clear': '選び直す',
+  'joker': 'ジョーカーは',
+  'unread': '読めない札',
 }
 
 export const t = speaker({ en, ja })

@@ -32,12 +32,28 @@ export interface OwnProps {
   send: (event: Asked) => void
 }
 
+/** Whose turn it is, said as the game says it. */
+export interface Turn {
+  /** The sentence beside the field. */
+  of: (player: string) => string
+  /** The words on the player's own tile. */
+  mark: () => string
+  /** What is said where it is nobody's turn. */
+  any?: () => string
+}
+
 /** How one kind of step that no camera sees is asked for and told. */
 export interface StepWays {
   /** The question of the panel; `player` is null where several may take the step. */
   title: (step: Step, player: string | null) => string
   /** What the panel says below it; else whether cards wait for the step. */
   hint?: () => string
+  /** How the turn is called while this is waited for; else as at any other time. */
+  turn?: Turn
+  /** What a proven fault is called that this settles. */
+  proven?: () => string
+  /** Whether everybody tells it one after the other, so that the next one's sheet opens when one is told. */
+  chain?: boolean
   /** The word on the button. */
   label: (step: Step, player: string) => string
   /** The event that a tap tells; null where the sheet has to ask. Without it the sheet always asks. */
@@ -70,6 +86,8 @@ export interface GamePart<K extends Kind> {
   own?: Component<OwnProps>
   /** What stands on a player's tile. */
   badge?: Component<{ detail: DetailOf<K>; player: Player; hello: Hello | null }>
+  /** How the turn is called, with nothing (`began` false) or something on the field; null: as usual. */
+  turn?: (detail: DetailOf<K>, began: boolean) => Turn | null
   /** Whether everybody lays one card in turn, so that a trick can be entered at once. */
   trick?: (detail: DetailOf<K>) => boolean
   /** Its own kinds of steps, by type of event; a `pass` among them is corrected as what it might have been. */

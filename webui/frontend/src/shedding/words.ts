@@ -1,6 +1,8 @@
 import { speaker } from '../lib/words/i18n.svelte.ts'
 
 export const en = {
+  'turn.leads': '{player} leads',
+  'turn.leads.mark': 'To lead',
   'lock': 'Locked',
   'lock.suits': 'Locked: {suits}',
   'revolution': 'Revolution',
@@ -15,6 +17,8 @@ export const en = {
 } as const
 
 export const ja: Record<keyof typeof en, string> = {
+  'turn.leads': '{player}さんの親',
+  'turn.leads.mark': '親',
   'lock': '縛り',
   'lock.suits': '縛り {suits}',
   'revolution': '革命中',

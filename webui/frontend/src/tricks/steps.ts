@@ -16,6 +16,7 @@ export function remedyWords(offer: Offer): string {
 /** What follows a revoke that was proven. */
 const remedy: StepWays = {
   title: () => t('ask.remedy'),
+  proven: () => t('proven'),
   hint: () => t('hint.remedy'),
   label: () => '',
   choice: () => RemedyChoice,

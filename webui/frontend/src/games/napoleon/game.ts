@@ -1,4 +1,5 @@
 import type { GamePart } from '../part.ts'
+import { turn } from '../../tricks/turn.ts'
 import { SUIT_ORDER } from '../../tricks/strength.ts'
 import OwnAdjutant from './OwnAdjutant.svelte'
 import Panel from './Panel.svelte'
@@ -15,5 +16,6 @@ export default {
   passes: ({ phase }) => phase === 'bid',
   strength: () => SUIT_ORDER,
   values,
+  turn,
   trick: () => true,
 } satisfies GamePart<'napoleon'>

@@ -5,12 +5,14 @@ import { t } from './words.ts'
 
 const bid: StepWays = {
   title: (step, player) => t(player === null ? 'ask.bid.any' : 'ask.bid', named(step, player)),
+  turn: { of: (player) => t('turn.bid', { player }), mark: () => t('turn.bid.mark'), any: () => t('ask.bid.any') },
   label: () => t('tell.bid'),
   sheet: () => import('./BidSheet.svelte'),
 }
 
 const adjutant: StepWays = {
   title: (step, player) => t('ask.adjutant', named(step, player)),
+  turn: { of: (player) => t('turn.adjutant', { player }), mark: () => t('turn.adjutant.mark') },
   label: () => t('tell.adjutant'),
   sheet: () => import('./AdjutantSheet.svelte'),
 }

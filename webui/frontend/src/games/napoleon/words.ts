@@ -2,6 +2,10 @@ import { speaker } from '../../lib/words/i18n.svelte.ts'
 
 export const en = {
   'ask.bid': '{player} bids or passes',
+  'turn.bid': '{player} to bid',
+  'turn.bid.mark': 'To bid',
+  'turn.adjutant': '{player} to call the adjutant',
+  'turn.adjutant.mark': 'To call',
   'ask.bid.any': 'Who bids first?',
   'ask.adjutant': '{player} names the adjutant’s card',
   'ask.widow': '{player} takes the widow',
@@ -34,6 +38,10 @@ export const en = {
 
 export const ja: Record<keyof typeof en, string> = {
   'ask.bid': '{player}さんの宣言かパス',
+  'turn.bid': '{player}さんが宣言する番',
+  'turn.bid.mark': '宣言の番',
+  'turn.adjutant': '{player}さんが副官を指定する番',
+  'turn.adjutant.mark': '副官の指定',
   'ask.bid.any': '最初に宣言するのは?',
   'ask.adjutant': '{player}さんが副官の札を指定',
   'ask.widow': '{player}さんが場札を取る',

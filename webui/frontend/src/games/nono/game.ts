@@ -2,6 +2,7 @@ import Signs from '../../shedding/Signs.svelte'
 import { fouls } from '../../shedding/detail.ts'
 import { inForce } from '../../shedding/strength.ts'
 import { effects } from '../../shedding/steps.ts'
+import { turn } from '../../shedding/turn.ts'
 import { values } from '../../shedding/values.ts'
 import type { GamePart } from '../part.ts'
 import Orders from './Orders.svelte'
@@ -21,4 +22,5 @@ export default {
   strength: (detail, view) => inForce(detail, orderOf(detail, view.turn)),
   decks: { nono: (params) => t('deck', params) },
   values,
+  turn,
 } satisfies GamePart<'shedding'>

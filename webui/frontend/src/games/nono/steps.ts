@@ -10,6 +10,7 @@ const order: StepWays = {
   hint: () => t('ask.text'),
   label: () => t('tell'),
   question,
+  chain: true,
   sheet: () => import('./OrderSheet.svelte'),
 }
 

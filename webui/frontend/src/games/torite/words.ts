@@ -2,6 +2,9 @@ import { speaker } from '../../lib/words/i18n.svelte.ts'
 
 export const en = {
   'ask.meeple': '{player} sets a meeple',
+  'turn.meeple.mark': 'To set',
+  'turn.lay': '{player} to lay',
+  'turn.lay.mark': 'To lay',
   'ask.meeple.any': 'Who sets the first meeple?',
   'deck': 'four colours with the numbers 1 to 10, {n} cards',
   'tricks': 'Tricks',
@@ -13,6 +16,9 @@ export const en = {
 
 export const ja: Record<keyof typeof en, string> = {
   'ask.meeple': '{player}さんがミープルを置く',
+  'turn.meeple.mark': '置く番',
+  'turn.lay': '{player}さんが並べる番',
+  'turn.lay.mark': '並べる番',
   'ask.meeple.any': '最初にミープルを置くのは?',
   'deck': '4色の1〜10、{n}枚',
   'tricks': 'トリック',

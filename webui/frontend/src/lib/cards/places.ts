@@ -7,6 +7,13 @@ export function put(places: Places, thing: number): Places {
   return at < 0 || places.includes(thing) ? places : replaced(places, at, thing)
 }
 
+/** Puts the last of `count` things where the last place is; as it is where more are left. */
+export function completed(places: Places, count: number): Places {
+  const rest = Array.from({ length: count }, (_, thing) => thing).filter((thing) => !places.includes(thing))
+  const empty = places.filter((thing) => thing === null).length
+  return rest.length === 1 && empty === 1 ? put(places, rest[0] ?? 0) : places
+}
+
 /** Takes the thing of a place away; the place stays empty. */
 export function take(places: Places, at: number): Places {
   return replaced(places, at, null)

@@ -62,10 +62,12 @@ export const commonSteps: Readonly<Record<string, StepWays>> = {
       { title: (step, player) => t(player === null ? 'untold.draw.any' : 'untold.draw', named(step, player)), label: () => t('tell.draw') },
       (player, count) => ({ type: 'draw', player, count }),
     ),
+    turn: { of: (player) => t('turn.draw', { player }), mark: () => t('turn.draw.mark') },
     event: (step, player, offer) => ({ type: 'draw', player, count: countOf(step, offer) ?? 1 }),
   },
   show: {
     title: (step, player) => t(player === null ? 'untold.show.any' : 'untold.show', named(step, player)),
+    turn: { of: (player) => t('turn.show', { player }), mark: () => t('turn.show.mark'), any: () => t('turn.show.any') },
     label: () => t('tell.show'),
     sheet: () => import('../../dialogs/CardsSheet.svelte'),
     shown: (player, cards) => ({ type: 'show', player, cards }),

@@ -1,4 +1,5 @@
-import { partOf } from '../../games/index.ts'
+import { partOf, waysOf } from '../../games/index.ts'
+import { about } from '../words/about.ts'
 import { pick, t } from '../words/i18n.svelte.ts'
 import { tone } from './timeline.ts'
 import type { Entry, Hello, View } from '../server/types.ts'
@@ -9,6 +10,11 @@ export function verdictWord(entry: Entry | null, hello: Hello | null): string {
   if (!entry?.verdict || !look) return ''
   const said = look === entry.verdict ? hello?.words?.[`verdict.${entry.verdict}`] : null
   return said ? pick(said) : t(`state.${look}`)
+}
+
+/** What a fault that was proven is called, with what it is about: `Revoke proven: D: ♣4`. */
+export function provenWords(view: View, entry: Entry): string {
+  return t('open.proven.of', { proven: waysOf(view, 'remedy').proven?.() ?? t('open.proven'), what: about(entry) })
 }
 
 /** What a play set off, in the referee's own words: the effects that its game gives a seal. */

@@ -16,6 +16,7 @@ export type Tone = 'legal' | 'illegal' | 'undecided' | 'foul' | 'out' | 'exposed
 /** How an event looks: its verdict, but never a tick where it ended somebody's round, or was wrong as is known by now. */
 export function tone(entry: Entry): Tone | null {
   if (!entry.verdict) return null
+  if (entry.open === 'exposed') return 'exposed'
   if (entry.verdict !== 'legal') return entry.verdict
   if (entry.exposed_by.length > 0) return 'exposed'
   if (entry.effects.includes('foul-finish')) return 'foul'
@@ -40,6 +41,11 @@ function counts(entry: Entry): boolean {
 export function openEntries(view: View): Entry[] {
   const settled = new Set(view.timeline.filter((entry) => entry.type === 'remedy' && entry.verdict === 'legal').map((entry) => entry.target))
   return view.timeline.filter((entry) => entry.open && !(entry.open === 'exposed' && settled.has(entry.seq))).sort((a, b) => b.seq - a.seq)
+}
+
+/** The later events that show one to have been wrong. */
+export function proofs(view: View, entry: Entry): Entry[] {
+  return view.timeline.filter((other) => entry.exposed_by.includes(other.seq))
 }
 
 /** How many more events wait for an answer that are so far back that this page has not fetched them. */

@@ -2835,7 +2835,8 @@ export interface components {
         };
         /**
          * Drafted
-         * @description The ruling that these cards would get.
+         * @description The ruling that these cards would get. `ways`: what their jokers may stand for, in card order, where that has to
+         *     be said.
          */
         Drafted: {
             /**
@@ -2846,6 +2847,11 @@ export interface components {
             /** Code */
             code?: string | null;
             says: components["schemas"]["Said"];
+            /**
+             * Ways
+             * @default []
+             */
+            ways: string[][];
         };
         /**
          * Draw
@@ -2929,8 +2935,8 @@ export interface components {
          * @description One event of the timeline, as it stands now. `alternatives` are ranked readings for each of `cards`.
          *
          *     Void events and corrections have no verdict. `correction`: undo, amend, stand, takeback (not an `inserted` event).
-         *     `open`: what it still waits for; null where it is answered. `place` says where it stands: compared number by
-         *     number, places are in the order of the timeline.
+         *     `open`: what it still waits for; null where it is answered; `settled`: how a foul closed itself. `place` says where
+         *     it stands: compared number by number, places are in the order of the timeline.
          */
         Entry: {
             /** Seq */
@@ -3018,6 +3024,8 @@ export interface components {
              * @default false
              */
             taken_back: boolean;
+            /** Settled */
+            settled?: ("replaced" | "passed-over") | null;
             /**
              * Stands
              * @default false
