@@ -121,9 +121,10 @@ def pressed(*names: str) -> Act:
 
 
 def step(number: int) -> Act:
-    """Goes to a step of the set-up."""
+    """Goes to a step of the set-up in detail."""
 
     def act(page: Any) -> None:
+        page.locator(".begin .go .button").last.click()
         page.locator(".checks li").first.wait_for()
         for place in range(number):
             page.locator("form .foot .primary").click()

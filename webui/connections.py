@@ -10,6 +10,7 @@ import asyncio
 import errno
 import json
 import logging
+import sys
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
@@ -48,10 +49,10 @@ class Limits:
 
 def limits_here() -> Limits:
     """The limits that leave half of the files that this process may open to everything else."""
-    try:
-        import resource
-    except ImportError:  # Windows knows no such limit
+    if sys.platform == "win32":  # which knows no such limit
         return Limits()
+    import resource
+
     soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
     total = Limits.total if soft == resource.RLIM_INFINITY else max(8, min(Limits.total, soft // 2))
     return Limits(total, total // 2)

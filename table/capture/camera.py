@@ -312,6 +312,8 @@ def answering(system: str = sys.platform, most: int = PROBED) -> list[str]:
 
 def is_video(path: Path) -> bool:
     """Whether a file is a video device; nothing else is opened as one."""
+    if sys.platform == "win32":  # which has no such files
+        return False
     try:
         state = path.stat()
     except (OSError, ValueError):

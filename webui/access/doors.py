@@ -10,6 +10,7 @@ import logging
 import os
 import socket
 import ssl
+import sys
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -186,11 +187,13 @@ def _by_name() -> list[str]:
 
 def _interfaces_4() -> list[str]:
     """The IPv4 address of every network interface, where the system tells them (Linux)."""
-    try:
-        import fcntl
+    if sys.platform == "win32":  # which tells them in no such way
+        return []
+    import fcntl
 
+    try:
         names = [name for _, name in socket.if_nameindex()]
-    except (ImportError, OSError):
+    except OSError:
         return []
     found: list[str] = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
