@@ -211,7 +211,7 @@ SHOTS = (
     Shot("first-2-foul", f"{DEMO}daifugo", 5),
     Shot("first-3-why", f"{DEMO}daifugo", 5, act=_guide(".why")),
     Shot("first-4-games", f"{DEMO}daifugo", 5, act=_guide(".other")),
-    Shot("first-5-setup", act=step(0)),
+    Shot("first-5-setup"),
     Shot("setup-tournament", act=_cup),
     Shot("tournament", "daifugo/stadium", 24, cup=CUP),
     Shot("tournament-over", "daifugo/stadium", 400, act=_scroll, cup=CUP),
