@@ -61,14 +61,9 @@ def model(moment: Moment) -> Model:
     return Model(SheddingMoves()) if found is None else found.model(moment.setup)
 
 
-TRACKED = frozenset({"official", "uecda", "stadium", "napoleon", "napoleon-local"})
-"""Profiles that are watched by tracks of cards, also while the table moves, and inferred by one belief; others by looks
-at a table that holds still."""
-
-
 def by_tracks(moment: Moment) -> bool:
     """Whether a game is watched by tracks, where nobody says otherwise."""
-    return (moment.setup.profile or moment.game.default_profile) in TRACKED
+    return coverage(moment.game.name, moment.setup.profile or moment.game.default_profile).tracked
 
 
 def coverage(game: str, profile: str) -> Coverage:

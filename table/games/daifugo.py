@@ -14,6 +14,7 @@ COVERAGE = Coverage(
     "full",
     words("出された札、パス、場流れ", "cards that are played, passes, the sweep of the field"),
     words("カード交換", "the exchange of cards between rounds"),
+    tracked=True,
 )
 
 

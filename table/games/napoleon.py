@@ -14,6 +14,7 @@ COVERAGE = Coverage(
     "full",
     words("出された札、トリックを取った人", "cards that are played, who gathers a trick"),
     words("宣言、副官の札、場札を取ったこと", "bids, the adjutant's card, the widow"),
+    tracked=True,
 )
 
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 from pydantic import ValidationError
 
 from referee import games
-from referee.play.protocol import Setup
+from tests.referee.seats import seated
 from webui.shapes.teaching import MOST_HELD, Hand, Option, Why
 
 
 @pytest.mark.parametrize("name, profile", [(name, each) for name in games.names() for each in games.profiles(name)])
 def test_every_type_that_a_game_lists_for_a_hand_may_be_told(name: str, profile: str) -> None:
     game, options = games.choose(name, profile, {})
-    state: Any = game.start(Setup(("A", "B", "C", "D"), options, profile=profile))
+    _, state = seated(game, options, profile)
     listed = {choice.type for choice in game.options(state, "A", game.deck_of(state).all_codes()[:9])}
     assert listed <= set(get_args(Option.model_fields["type"].annotation))
 

@@ -7,7 +7,7 @@ from webui.shapes.view import Earlier, Entry, Head, Offer, View
 
 OWN = {"place", "readings", "alternatives", "open"}
 RULED = {"verdict", "code", "rule", "message", "effects", "exposed", "exposed_by", "corrected", "correction",
-         "inserted", "revised", "void", "taken_back"}  # fmt: skip
+         "inserted", "revised", "void", "taken_back", "settled"}  # fmt: skip
 
 
 def test_an_entry_has_only_fields_of_the_record_beside_its_ruling() -> None:
