@@ -14,8 +14,8 @@ Words = Mapping[str, str]
 class Coverage:
     """`level`: `full`, every card that is played is read; `partly`, cards are seen, but not all are read; `hand`,
     nothing that is ruled on is watched. `seen` and `told` say in both languages what is seen and what is entered.
-    `tracked`: watched by tracks of cards, also while the table moves, and inferred by one belief; else by looks at a table
-    that holds still."""
+    `tracked`: watched by tracks of cards, also while the table moves, and inferred by one belief; else by looks at
+    a table that holds still."""
 
     level: Level
     seen: Words
