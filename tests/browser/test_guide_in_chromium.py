@@ -20,12 +20,12 @@ SAYS = {
     "en": {
         "pause": "Pause", "play": "Go on", "step": "One step on", "why": "Why?", "other": "Another game",
         "choose": "Which game do you want to see?", "own": "Set up your own table", "again": "Show it again",
-        "source": "Where does the picture come from?", "offer": "Watch a demonstration", "close": "Close",
+        "begin": "What do you play?", "offer": "Watch a demonstration", "close": "Close",
     },
     "ja": {
         "pause": "一時停止", "play": "再開", "step": "1つ進む", "why": "なぜ?", "other": "ほかのゲーム",
         "choose": "どのゲームのデモを見ますか?", "own": "自分の卓を準備する", "again": "もう一度見る",
-        "source": "映像はどこから?", "offer": "デモを見る", "close": "閉じる",
+        "begin": "何で遊びますか?", "offer": "デモを見る", "close": "閉じる",
     },
 }  # fmt: skip
 PLACES = [(lang, size) for lang in ("ja", "en") for size in ((390, 844), (1180, 820))]
@@ -98,7 +98,7 @@ def test_a_newcomer_is_offered_a_demonstration_in_the_setup(demos: Any, visit: V
     viewer.choose("torite")
     assert demos.log.sessions() == []
     viewer.press("own")
-    page.get_by_role("heading", name=SAYS["ja"]["source"]).wait_for()
+    page.get_by_role("heading", name=SAYS["ja"]["begin"]).wait_for()
 
 
 @pytest.mark.parametrize(("lang", "size"), PLACES)
@@ -153,5 +153,5 @@ def test_speed_and_game_are_chosen_and_reading_stops_the_film(
     illegal = [entry for entry in demos.desk.view().timeline if entry.verdict == "illegal"]
     assert [(entry.code, entry.taken_back) for entry in illegal] == [("card-seen-before", True)]
     viewer.press("own")
-    page.get_by_role("heading", name=viewer.says["source"]).wait_for()
+    page.get_by_role("heading", name=viewer.says["begin"]).wait_for()
     assert demos.desk.guide() is None

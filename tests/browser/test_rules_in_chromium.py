@@ -45,10 +45,9 @@ def test_X6_the_table_chooses_what_follows_a_revoke(served: Any, visit: Visit, l
     for player, card in (("Aoi", "R5"), ("Ren", "G1"), ("Yui", "R9"), ("Yui", "R2"), ("Aoi", "R3"), ("Ren", "R8")):
         session.accept({"type": "play", "player": player, "cards": [card], "source": "tap"})
     page = visit(SIZES["tablet"], lang)
-    panel = page.get_by_role("region", name="カメラに映らない操作" if lang == "ja" else "What no camera sees").filter(
-        has_text="リボーク" if lang == "ja" else "revoke"
-    )
-    panel.get_by_role("heading").wait_for()
+    proven = "リボーク確定" if lang == "ja" else "Revoke proven"
+    panel = page.locator("section.open").get_by_role("listitem", name=proven)
+    panel.wait_for()
     assert fits(page) and faults(page) == []
     panel.get_by_role("button", name="そのトリックからやり直す" if lang == "ja" else "Play the trick again").click()
     panel.wait_for(state="detached")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.audit import until
+from tests.browser.audit import in_order, until
 from tests.browser.test_compare_in_chromium import lying
 from tests.browser.test_untold_in_chromium import SIZES, faults, fits
 
@@ -113,13 +113,6 @@ def test_a_tour_ends_in_three_plays_that_the_referee_judges(served: Any, visit: 
     page.reload()
     page.get_by_role("link", name="All games").click()
     page.get_by_text("tour seen · 3 plays made").wait_for()
-
-
-def in_order(page: Any) -> Any:
-    """The page, which asks the questions of a course in their order and no new ones."""
-    page.route("**/api/quiz/fresh?*", lambda route: route.fulfill(json=[]))
-    page.evaluate("Math.random = () => 0.999999")
-    return page
 
 
 @pytest.mark.parametrize("size", SIZES)

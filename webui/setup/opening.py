@@ -13,7 +13,7 @@ from table import simulation
 from table.capture.sources import Source as Opened
 from table.capture.sources import SourceError, cameras, open_source, record_lines, unplayable
 from table.capture.turning import Turned, turn_of
-from table.live.loop import LiveTable
+from table.live.loop import InferenceName, LiveTable
 from table.record.session import Session
 from table.simulation.camera import VirtualCamera
 from table.simulation.demonstrations import Demonstration
@@ -34,6 +34,8 @@ VIRTUAL = "virtual:"
 DEMO = Path(simulation.__file__).parent / "data" / "daifugo.jsonl"
 """What a look at the virtual table shows, before it is known what is played."""
 DRAWN = Said(en="Virtual table (a drawn film, to try Gyoji)", ja="仮想の卓(お試しの映像)")
+STILL: InferenceName = "driver"
+"""The virtual table holds still between plays: looks at it call a foul at once, the belief over tracks later."""
 SHOWN = 80
 """Characters of a source's name that a sentence shows."""
 scanner = Scanners()
@@ -53,7 +55,8 @@ def watch(
     if spec == virtual_table.TABLE:
         camera, lines = virtual_table.film_of(session.record()[0], session.id)
         film = PacedFilm(camera, spec, pace)
-        return virtual_table.hosted(_learning(LiveTable(film, session, scanner(name)), name), film, lines)
+        live = LiveTable(film, session, scanner(name), inference=STILL)
+        return virtual_table.hosted(_learning(live, name), film, lines)
     source = opened(spec, pace, phones)
     try:
         return _learning(LiveTable(source, session, scanner(name)), name)
@@ -79,7 +82,7 @@ def watch_demo(shown: Demonstration, session: Session, pace: float = 1.0) -> Liv
         raise unplayable(shown.name or "record", error) from None
     film = GuidedFilm(camera, shown, pace)
     name = session.moment().deck.name
-    return virtual_table.hosted(LiveTable(film, session, scanner_for(shown, name)), film, shown.lines)
+    return virtual_table.hosted(LiveTable(film, session, scanner_for(shown, name), inference=STILL), film, shown.lines)
 
 
 def scanner_for(shown: Demonstration, deck: str) -> Scanner:
