@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from tests.browser.audit import still
+from tests.browser.audit import in_detail, still
 from tests.webui.setup.test_decks import lying
 from vision.enrolled.gallery import cut_out
 from vision.examples.known import Disputed
@@ -68,7 +68,7 @@ def fits(page: Any) -> None:
 def test_a_host_begins_looks_through_mends_and_shares_a_deck_that_learns(
     served: Any, decks: Path, visit: Visit, tmp_path: Path, size: tuple[int, int], lang: str
 ) -> None:
-    page = visit(size, lang)
+    page = in_detail(visit(size, lang))
     page.locator("label", has_text=re.compile("Something else|ほか")).click()
     page.locator("#address").fill(f"still:{served.folder / 'table.png'}")
     page.keyboard.press("Enter")
