@@ -128,6 +128,7 @@ def test_V17_both_jokers_of_a_deck_can_be_chosen_and_no_third(served: Any, visit
         session.accept({**event, "source": "tap"})
     page.get_by_role("button", name="Choose the cards").click()
     jokers = sheet.locator(".picker").get_by_role("button", name="joker", exact=True)
+    jokers.first.wait_for()
     assert jokers.count() == 2
     jokers.first.click()
     assert [each.get_attribute("aria-pressed") for each in jokers.all()] == ["true", "false"]
