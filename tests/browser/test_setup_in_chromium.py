@@ -334,10 +334,10 @@ def test_the_picture_is_turned_by_one_tap_before_and_during_a_game(
     assert Axe().run(still(page)).response["violations"] == []
 
 
-TURNED = {"ja": "このカードが1人目の前、映像の下に来るように回しました。",
-          "en": "The picture was turned so that this card lies at the bottom, before Player 1."}  # fmt: skip
-ASKED = {"ja": "カードが1枚だけ見えます。1人目の前のカードですか?",
-         "en": "One card lies there alone. Does it lie before Player 1?"}  # fmt: skip
+TURNED = {"ja": "このカードがAさんの前、映像の下に来るように回しました。",
+          "en": "The picture was turned so that this card lies at the bottom, before A."}  # fmt: skip
+ASKED = {"ja": "カードが1枚だけ見えます。Aさんの前のカードですか?",
+         "en": "One card lies there alone. Does it lie before A?"}  # fmt: skip
 
 
 def at_the_seats(seeing: Any, visit: Visit, size: Any, lang: str) -> Any:
