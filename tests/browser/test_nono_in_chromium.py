@@ -307,6 +307,8 @@ def test_N2_a_strip_is_photographed_mended_and_saved(
         for _ in range(3):
             page.locator(".strip :focus").press("ArrowRight")
     page.get_by_role("button", name=words["save"]).click()
+    page.wait_for_timeout(500)
+    page.keyboard.press("Escape")  # the sheet goes on to whose order is missing
     page.get_by_role("dialog").wait_for(state="detached")
     (event,) = [line for line in session.record() if line["type"] == "order"]
     assert event["ranks"] == STRIPS["椎名"] and event["source"] == "tap"
