@@ -102,6 +102,9 @@ class Players:
     def lay(self, code: str) -> None:
         """Enters a play of one card by whoever's turn it is."""
         self.page.get_by_role("button", name=self.says["play"]).click()
+        self.sheet.locator(".chip").first.wait_for()
+        for fold in self.sheet.locator("button.fold[aria-expanded=false]").all():  # on a phone, what is unlikely
+            fold.click()
         self.card(code).click()
         self.sheet.locator("button.enter").click()
         self.sheet.locator(".chip[aria-pressed=true]").wait_for(state="detached")  # it is taken; the sheet stays open
