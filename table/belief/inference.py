@@ -333,6 +333,7 @@ class Inference:
         self._timeline.settle(ids)
         self._timeline.forget(one for one in list(self._timeline.cards) if one not in ids)
         self._timeline.told.clear()
+        self._timeline.let_hands_go()
         self._fixed.clear()
         self._filter = self._afresh(lying)
 
