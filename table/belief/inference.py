@@ -208,6 +208,8 @@ class Inference:
         self._seen = seen
         look = observed(view, plane, size, seen.camera, seen.picture, final)
         self._place(plane, size, lambda strips: strips.watch(view, look))
+        if self._strips is not None and self._strips.laying(view) and not final:
+            return self._advance(final)
         return self.take(view, final)
 
     def _place(self, plane: Plane, size: tuple[int, int], look: Callable[[StripReader], Zones]) -> None:

@@ -54,6 +54,13 @@ class StripReader:
         """Whether another look is wanted."""
         return self._strips.reading or self._strips.in_doubt
 
+    def laying(self, view: TableView) -> bool:
+        """Whether the cards that come now may be those of a strip that is being laid: what they are is seen once the
+        hands have left."""
+        moment = self._ledger.session.moment()
+        due = any(each.zone == "strip" for each in moment.game.expects(moment.state))
+        return due and not moment.game.public(moment.state).begun and _busy(view)
+
     def draw(self, zones: DrawnZones | None) -> None:
         """From the next look on these zones count, that people drew; None: again those of the set-up."""
         self._strips.draw(zones)
@@ -61,7 +68,7 @@ class StripReader:
     def watch(self, view: TableView, base: Observation) -> Zones:
         """Takes in a view of whoever watches tracks, `base` with its picture; the zones of the table. Raises LogError:
         then what was read is told with the next view."""
-        busy = any(hand.left_ms is None for hand in view.hands)
+        busy = _busy(view)
         lying = [card for card in view.lying if card.face == "up" and card.exists >= LIKELY]
         counted = tuple((card.id, len(card.looks)) for card in lying)
         if base.final or (not busy and (counted != self._seen or view.at_ms - self._at_ms >= AGAIN_MS)):
@@ -97,6 +104,11 @@ def observed(view: TableView, plane: Plane, size: tuple[int, int], camera: str, 
              final: bool) -> Observation:  # fmt: skip
     """A view as a look without cards."""
     return Observation(Scene(view.at_ms, (), (), (), ()), (), plane, picture, camera, size, final=final)
+
+
+def _busy(view: TableView) -> bool:
+    """Whether somebody reaches in."""
+    return any(hand.left_ms is None for hand in view.hands)
 
 
 def _detection(card: CardTrack, plane: Plane) -> Detection:
