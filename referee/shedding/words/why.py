@@ -72,34 +72,40 @@ def why(state: State, event: Event, ruling: Judgement[State]) -> list[Step]:
     params |= _facts(state, event, meld) | {"cards": ruling.cards}
     holds = False if ruling.verdict == ILLEGAL else None
     fault = Step(headline(ruling.ruling, event, params), params, holds, ruling.cards, ruling.rule)
-    instead = _instead(state, event, ruling, meld)
+    steps = list(_affirmed(state, event, ruling, _instead(state, event, ruling, meld), params))
+    decided = next((key for key, codes, _ in _QUESTIONS if ruling.code in codes), None)
+    if decided is not None:
+        return [*steps, *_answered(event, Step(decided, params, holds, ruling.cards, ruling.rule)), fault]
+    return [*steps, *([] if ruling.code is None else [fault]), *_ending(state, event, ruling, params)]
+
+
+def _affirmed(
+    state: State, event: Event, ruling: Judgement[State], instead: tuple[str, str] | None, params: dict[str, object]
+) -> Iterator[Step]:
+    """The questions that are answered with yes, up to the one that decides."""
     skipped = _SKIPS.get(instead[0], frozenset()) if instead else frozenset()
-    steps: list[Step] = []
     for key, codes, rule in _QUESTIONS:
         if ruling.code in codes:
-            return [*steps, *_answered(event, Step(key, params, holds, ruling.cards, ruling.rule)), fault]
+            return
         if key in skipped or not _asked(key, state, event):
             continue
         if key == "why.meld" and state.field is None:
-            steps.append(Step("why.empty", params, True, (), cite(state.rules.book, "meld")))
-        found = _lock_rule(state) if key == "why.lock" else cite(state.rules.book, rule)
-        steps.append(Step(key, params, True, (), found))
+            yield Step("why.empty", params, True, (), cite(state.rules.book, "meld"))
+        yield Step(key, params, True, (), _lock_rule(state) if key == "why.lock" else cite(state.rules.book, rule))
         if instead and key == "why.meld":
-            steps.append(Step(f"why.{instead[0]}", params, True, event.cards or (), instead[1]))
-    if ruling.code is not None:
-        steps.append(fault)
-    elif event.type == "pass" and not any(step.key == "why.turn" for step in steps) and _passed(state, event):
-        steps.append(Step("why.passed", params, True, (), cite(state.rules.book, "pass-final")))
+            yield Step(f"why.{instead[0]}", params, True, event.cards or (), instead[1])
+
+
+def _ending(state: State, event: Event, ruling: Judgement[State], params: dict[str, object]) -> Iterator[Step]:
+    """What follows the questions: that a pass was said before, what a play sets off, what its cards prove."""
+    seat = state.rules.index.get(event.player or "", -1)
+    again = event.type == "pass" and ruling.code is None and state.turn not in (-1, seat)
+    if again and state.rules.o.pass_final and state.passed >> seat & 1:
+        yield Step("why.passed", params, True, (), cite(state.rules.book, "pass-final"))
     if ruling.verdict == LEGAL:
-        steps.extend(_effects(state, ruling, params))
+        yield from _effects(state, ruling, params)
     if state.rules.o.tax_evasion != "none" and any(found.code == "withheld-strongest" for found in ruling.exposed):
-        steps.append(Step("why.evasion", params, None, ruling.cards, "H21"))
-    return steps
-
-
-def _passed(state: State, event: Event) -> bool:
-    """Whether a player has passed for good on this field."""
-    return bool(state.rules.o.pass_final and state.passed >> state.rules.index[event.player or ""] & 1)
+        yield Step("why.evasion", params, None, ruling.cards, "H21")
 
 
 def _answered(event: Event, step: Step) -> list[Step]:
@@ -137,8 +143,6 @@ def _instead(state: State, event: Event, ruling: Judgement[State], meld: Meld | 
 def _asked(key: str, state: State, event: Event) -> bool:
     """Whether a question means anything for an event, and is answered with yes where it did not decide: only a play has
     a meld, only an answer is held against the field; whoever is out may still name a number (H5)."""
-    if key == "why.phase":
-        return True
     seat = state.rules.index.get(event.player or "", -1)
     if key == "why.in-play":
         return event.player is not None and not state.out >> max(0, seat) & 1
@@ -146,8 +150,11 @@ def _asked(key: str, state: State, event: Event) -> bool:
         return event.type in ("play", "pass") and (state.turn in (-1, seat) or state.fog)
     if key in ("why.deal", "why.exchange", "why.pass"):
         return event.type == key.removeprefix("why.")
-    if event.type != "play" or not event.cards:
-        return False
+    return key == "why.phase" or (event.type == "play" and bool(event.cards) and _asked_of_play(key, state, event))
+
+
+def _asked_of_play(key: str, state: State, event: Event) -> bool:
+    """The same for the questions that only a play is asked."""
     if key in ("why.count", "why.shape", "why.strength"):
         return state.field is not None
     if key == "why.lock":
