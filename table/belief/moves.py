@@ -58,11 +58,12 @@ class Moves(Protocol):
 
 @dataclass(frozen=True)
 class Model:
-    """What the belief knows of a game: how people move its cards, and whether the whole deck is dealt (None: nobody
-    knows)."""
+    """What the belief knows of a game: how people move its cards, whether the whole deck is dealt (None: nobody
+    knows), and whether every player has a strip of order cards."""
 
     moves: Moves
     deals_all: bool | None = True
+    strips: bool = False
 
 
 class Silence:

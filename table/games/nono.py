@@ -31,8 +31,8 @@ def interpreter(setup: Setup[Options]) -> Interpreter:
 
 
 def model(setup: Setup[Options]) -> Model:
-    """Plays on one field."""
-    return Model(SheddingMoves())
+    """Plays on one field, strips before the seats."""
+    return Model(SheddingMoves(), strips=True)
 
 
 def coverage(profile: str) -> Coverage:
