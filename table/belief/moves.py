@@ -75,7 +75,7 @@ class Silence:
         self._hidden: dict[tuple[int, str], tuple[object, Actor | None]] = {}
 
     def actors(self, table: Table) -> tuple[Actor, ...]:
-        """Whoever's turn it is, then, after each silent pass, whose it is then. Times are not told."""
+        """Whose turn it is, and after each further silent pass whose it is then. These acts have no times yet."""
         known = self._known.get(id(table.state))
         if known is None or known[0] is not table.state:
             if len(self._known) > REMEMBERED:
@@ -267,6 +267,6 @@ def at(acts: Sequence[Act], at_ms: float) -> tuple[Act, ...]:
 OWED = ("discard", "reveal", "show")
 """Types of events by which cards are laid that are no plays."""
 SHORT = 0.1
-"""The shortest times in which cards come say nothing of how many moves there were."""
+"""Taken off the probability of two moves: even one move takes some time in which its cards are seen to come."""
 REMEMBERED = 4096
 """So many tables are remembered at most."""

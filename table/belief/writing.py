@@ -22,7 +22,8 @@ CANDIDATES = 6
 AGREED = 0.6
 """What was written is corrected once the correction is so likely."""
 HELD = 0.15
-"""Else a history that needs no correction is written, where it is so likely at least."""
+"""Where no correction is so likely, the likeliest history that needs none is written, if its probability is at least
+this."""
 
 
 @dataclass
@@ -190,7 +191,8 @@ def _share(act: Act, key: Key, likely: Mapping[Key, float]) -> float:
 
 
 def _whole(wants: Sequence[Want]) -> list[Want]:
-    """An act without cards may be written once the next one with cards is; whatever comes before one that may, may."""
+    """An act without cards may be written once the next act with cards may be. So may every act that comes before one
+    that may be written."""
     found: list[Want] = []
     pending = [want for want in wants if want.act.tracks or want.act.seq]
     last = max((at for at, want in enumerate(pending) if want.ready), default=-1)
