@@ -141,6 +141,8 @@ LEAST: Mapping[str, Role] = {
     "POST /api/preview/close": Role.HOST,
     "POST /api/examine": Role.HOST,
     "POST /api/enrol": Role.HOST,
+    "POST /api/enrol/keep": Role.HOST,
+    "POST /api/enrol/spread": Role.HOST,
     "POST /api/learn": Role.HOST,
     "POST /api/source": Role.HOST,
     "GET /api/backup.zip": Role.HOST,

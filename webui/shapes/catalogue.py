@@ -151,6 +151,32 @@ class Enrolled(BaseModel):
     notes: list[Said] = []
 
 
+class SpreadCard(BaseModel):
+    """One of the cards that lie spread before the camera: its picture as a data URL, its row, and the name that it
+    likely has; `read`: that was read, else it follows from its neighbours."""
+
+    picture: str
+    row: int
+    card: str | None = None
+    read: bool = False
+
+
+class Spread(BaseModel):
+    """The cards that lie spread before the camera, row by row; they are kept by `id`."""
+
+    id: str
+    cards: list[SpreadCard]
+
+
+class SpreadTaken(BaseModel):
+    """So many cards were taken into a deck: how many of the deck's are known, which are missing, what to do better."""
+
+    taken: int
+    known: int
+    missing: list[str]
+    notes: list[Said] = []
+
+
 class Learning(BaseModel):
     """How much of a deck is learned, 0 to 1, and whether a table can begin with it at once."""
 
