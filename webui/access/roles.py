@@ -122,6 +122,7 @@ LEAST: Mapping[str, Role] = {
     "POST /api/seats/free": Role.HOST,
     "GET /api/qr.svg": Role.HOST,
     "GET /api/decks": Role.HOST,
+    "GET /api/decks/seen": Role.HOST,
     "POST /api/decks/begin": Role.HOST,
     "POST /api/decks/forget": Role.HOST,
     "POST /api/decks/import": Role.HOST,

@@ -19,12 +19,14 @@ from webui.routes.common import REFUSALS, DeskHere, GroupsHere
 from webui.routes.evenings import FILE, JPEG, Upload
 from webui.setup import decks, learned
 from webui.setup.house_rules import HouseRules
+from webui.setup.known_decks import KnownDecks
 from webui.setup.preview import Preview
 from webui.setup.scanners import Scanners
 from webui.setup.spreading import Spreading
 from webui.shapes.catalogue import (
     DeckChoice,
     DeckExamples,
+    DeckSeen,
     DeckTaken,
     Enrolled,
     ForgetHouse,
@@ -111,6 +113,13 @@ def examine(asked: Examine, preview: PreviewHere) -> Examination | None:
 def list_decks(game: Annotated[str, Word], profile: Annotated[str, Word]) -> list[DeckChoice]:
     """The decks that a game can be played with."""
     return decks.choices(game, profile)
+
+
+@router.get("/decks/seen")
+def deck_seen(game: Annotated[str, Word], profile: Annotated[str, Word], request: Request) -> DeckSeen:
+    """Which deck of one's own lies before the camera, of those that a game can be played with."""
+    known: KnownDecks = request.app.state.known_decks
+    return known.seen(game, profile)
 
 
 @router.post("/decks/begin")

@@ -114,6 +114,14 @@ class DeckChoice(BaseModel):
     examples: int = 0
 
 
+class DeckSeen(BaseModel):
+    """The deck of one's own that lies before the camera, and when it was used last (RFC 3339); null: none is known
+    again."""
+
+    deck: str | None = None
+    used: str | None = None
+
+
 class DeckExample(BaseModel):
     """A card as it was seen and named at a table: `said` by somebody, else proved by the game; `picture`: its address;
     `like`: others that look alike have this name, and are more where it is `outvoted`."""

@@ -6,6 +6,7 @@ import { turn } from '../../shedding/turn.ts'
 import { values } from '../../shedding/values.ts'
 import type { GamePart } from '../part.ts'
 import Orders from './Orders.svelte'
+import OwnStrip from './OwnStrip.svelte'
 import { orderOf, reads } from './orders.ts'
 import { steps } from './steps.ts'
 import { t } from './words.ts'
@@ -14,6 +15,7 @@ export default {
   kinds: ['shedding'],
   signs: Signs,
   panel: Orders,
+  own: OwnStrip,
   steps,
   effects,
   fouls,

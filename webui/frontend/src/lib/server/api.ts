@@ -53,6 +53,8 @@ export const api = {
   },
   examine: (seats: number | null) => told(client.POST('/api/examine', { body: seats === null ? {} : { seats } })),
   decks: (game: string, profile: string) => told(client.GET('/api/decks', { params: { query: { game, profile } } })),
+  /** The deck of one's own that lies before the camera; null where none is known again, or nothing is seen. */
+  deckSeen: (game: string, profile: string) => told(client.GET('/api/decks/seen', { params: { query: { game, profile } } })).catch(() => null),
   /** The cards of a game's deck. */
   cards: (game: string, profile: string) => told(client.GET('/api/cards', { params: { query: { game, profile } } })),
   /** `one`: whatever stands out is the card; `corners`: where it lies, shares of the picture's width and height. */
