@@ -100,7 +100,6 @@ class PhoneHost(Host):
         self.pictures, self.shown_s = 0, 0.0
         """Pictures that came, and within so long, s."""
         self._told: dict[int, float] = {}
-        self._began = False
         self._began_s = time.monotonic()
         self._first_s = 0.0
         self._camera: PhoneCamera = phones.open(f"{SPEC}{ident}")
@@ -123,27 +122,31 @@ class PhoneHost(Host):
 
     def _pictures(self) -> Iterator[Shot]:
         """What comes from the film's beginning until it has been at its end for a while."""
-        ends: float | None = None
-        last: int | None = None
-        while ends is None or time.monotonic() < ends:
-            frame = self._camera.read()
-            if frame is None:
+        last, ends = -1, float("inf")
+        for frame, number in self._numbered():
+            if time.monotonic() >= ends:
                 return
-            if frame == "lost":
-                continue
-            self._arrived(frame)
-            number = number_in(frame.image, self._ground, self.film.view.size[0])
-            if number is None or not 0 <= number < self.film.frames or (last is None and number > 0):
-                continue
-            if number == self.film.frames - 1 and ends is None:
-                ends = time.monotonic() + END_S
-            if self._slow > 1 and number == last:
-                continue  # a camera does not take more pictures where time goes more slowly
-            last = number
-            self._first_s = self._first_s or time.monotonic()
-            self.pictures, self.shown_s = self.pictures + 1, (time.monotonic() - self._first_s) / self._slow
-            at_ms = frame.at_ms if self._slow == 1 else self.film.time_of(number)
-            yield Shot(frame.image, self.film.shown(number), at_ms)
+            if number == self.film.frames - 1:
+                ends = min(ends, time.monotonic() + END_S)
+            # A camera does not take more pictures where time goes more slowly.
+            if (last >= 0 or number == 0) and not (self._slow > 1 and number == last):
+                last = number
+                yield self._shot(frame, number)
+
+    def _numbered(self) -> Iterator[tuple[Frame, int]]:
+        """The frames that come, each with the number of the film's picture that it shows."""
+        while (frame := self._camera.read()) is not None:
+            if frame != "lost":
+                self._arrived(frame)
+                number = number_in(frame.image, self._ground, self.film.view.size[0])
+                if number is not None and number < self.film.frames:
+                    yield frame, number
+
+    def _shot(self, frame: Frame, number: int) -> Shot:
+        self._first_s = self._first_s or time.monotonic()
+        self.pictures, self.shown_s = self.pictures + 1, (time.monotonic() - self._first_s) / self._slow
+        at_ms = frame.at_ms if self._slow == 1 else self.film.time_of(number)
+        return Shot(frame.image, self.film.shown(number), at_ms)
 
     def _arrived(self, frame: Frame) -> None:
         now, key = time.time(), self._key(frame.at_ms)

@@ -3,7 +3,7 @@ order."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 
@@ -28,23 +28,32 @@ def named(rows: Sequence[Sequence[str | None]], order: Sequence[str], missing: S
     >>> [one.card for one in named([[None, None]], suits, ["S5", "S6", "HA"])[0]]
     ['S5', 'S6']
     """
-    place = {name: at for at, name in enumerate(order)}
-    given = {name for row in rows for name in row if name is not None}
-    found: list[list[Named]] = []
+    given = {name for row in rows for name in row}
+    found = []
     for row in rows:
-        names = [Named(name, name is not None) for name in row]
-        first = _first(row, place)
-        for at, name in enumerate(row):
-            follows = None if first is None or name is not None else _at(order, first, at)
-            if follows is not None and follows not in given and _fits(follows, row):
-                names[at] = Named(follows, False)
-                given.add(follows)
-        if not any(row):
-            free = [name for name in missing if name not in given]
-            names = [Named(free[at] if at < len(free) else None, False) for at in range(len(row))]
-            given.update(one.card for one in names if one.card is not None)
+        guessed = _guessed(row, order, [name for name in missing if name not in given])
+        names = [_one(read, guess, given) for read, guess in zip(row, guessed, strict=True)]
+        given |= {one.card for one in names}
         found.append(names)
     return found
+
+
+def _one(read: str | None, guess: str | None, given: Collection[str | None]) -> Named:
+    if read is not None:
+        return Named(read, True)
+    return Named(None if guess in given else guess, False)
+
+
+def _guessed(row: Sequence[str | None], order: Sequence[str], missing: Sequence[str]) -> list[str | None]:
+    """What every card of a row would be: as those that are read say together, else what is missing next."""
+    if not any(row):
+        return [*missing, *(None for _ in row)][: len(row)]
+    first = _first(row, {name: at for at, name in enumerate(order)})
+    suits = {name[:1] for name in row if name is not None}
+    if first is None or len(suits) > 1:
+        return [None] * len(row)
+    names = [_at(order, first, at) for at in range(len(row))]
+    return [name if name is not None and name[:1] in suits else None for name in names]
 
 
 def _first(row: Sequence[str | None], place: dict[str, int]) -> tuple[int, int] | None:
@@ -61,8 +70,3 @@ def _at(order: Sequence[str], first: tuple[int, int], at: int) -> str | None:
     start, step = first
     where = start + step * at
     return order[where] if 0 <= where < len(order) else None
-
-
-def _fits(name: str, row: Sequence[str | None]) -> bool:
-    """Whether a name has the suit of all that is read in the row: rows are seldom laid across suits."""
-    return all(other is None or other[:1] == name[:1] for other in row)

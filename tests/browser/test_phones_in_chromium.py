@@ -391,6 +391,6 @@ def test_a_strip_that_the_camera_cannot_read_is_photographed_with_its_owners_pho
     assert [line["type"] for line in session.record()[1:]] == []
     eyes.unread = ()
     photograph.set_input_files(str(picture))
-    photograph.wait_for(state="detached")
+    phone.get_by_text("One picture from close by is enough").wait_for(state="detached")
     (told,) = session.record()[1:]
     assert (told["player"], told["ranks"], told["source"]) == ("中森", order, "tap")

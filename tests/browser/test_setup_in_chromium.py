@@ -165,8 +165,8 @@ def test_cards_that_lie_spread_are_enrolled_together_once_their_names_are_right(
     page.get_by_label("Name of the deck").fill("ours")
     page.get_by_role("button", name="Take the picture").click()
     page.get_by_text("3 cards. Tap one whose name is wrong.").wait_for()
-    page.get_by_role("button", name="hearts queen: change the name").click()
-    page.get_by_role("dialog").get_by_role("button", name="hearts king").click()
+    page.get_by_role("button", name="Q of hearts: change the name").click()
+    page.get_by_role("dialog").get_by_role("button", name="K of hearts").click()
     if os.environ.get("SHOTS"):
         page.screenshot(path=f"{os.environ['SHOTS']}/spread.png", full_page=True)
     assert [each["id"] for each in Axe().run(still(page)).response["violations"]

@@ -6,7 +6,6 @@ import { turn } from '../../shedding/turn.ts'
 import { values } from '../../shedding/values.ts'
 import type { GamePart } from '../part.ts'
 import Orders from './Orders.svelte'
-import OwnStrip from './OwnStrip.svelte'
 import { orderOf, reads } from './orders.ts'
 import { steps } from './steps.ts'
 import { t } from './words.ts'
@@ -15,7 +14,7 @@ export default {
   kinds: ['shedding'],
   signs: Signs,
   panel: Orders,
-  own: OwnStrip,
+  own: () => import('./OwnStrip.svelte'),
   steps,
   effects,
   fouls,
