@@ -18,7 +18,7 @@ from referee.moment import Table
 from referee.ruling import ILLEGAL, Ruling
 from table.belief.evidence import Evidence, log
 from table.belief.history import Act, Hypothesis, Lying, added, stepped
-from table.belief.moves import Actor, Later, Moves, at
+from table.belief.moves import Actor, Later, Moves, at, laid_as
 from table.belief.probabilities import LIMITS, PROBABILITIES, Limits, Probabilities
 from table.belief.timeline import Arrival
 from table.interpret.readings import possible
@@ -163,19 +163,19 @@ class Laying:
         ids = [card.id for card, name in zip(way.part, way.names or (), strict=False) if name is not None]
         if not names:
             return
-        event = Event(0, "play", player=actor.player, cards=names)
-        ruling, after = stepped(actor.table, event)
+        kind = laid_as(actor.table)
+        ruling, after = stepped(actor.table, Event(0, kind, player=actor.player, cards=names))
         fits = self._may_fit(actor.table, actor.player, names)
         missing = _missing(ruling)
         if missing and self._said(way.part) is None:
             more = (*(way.names or ()), *(UNKNOWN,) * missing)
             self._push(weight + missing * log(self.p.hidden_partner), way._replace(names=more))
-        act = Act("play", actor.player, names, tuple(sorted(ids)), self._step.at_ms, ruling.verdict)
+        act = Act(kind, actor.player, names, tuple(sorted(ids)), self._step.at_ms, ruling.verdict)
         foul = ruling.verdict == ILLEGAL
         before = added(way.now.end, *at(actor.acts, self._step.at_ms))
         lying = Lying(act, frozenset(ids), actor.table, before, not foul)
         kept = () if actor.cleared else way.now.lying
-        now = Hypothesis(after, 0.0, added(before, act), (*kept, lying))
+        now = Hypothesis(after, 0.0, added(before, act), (*kept, lying) if kind == "play" else kept)
         known = self._said(way.part) is not None or (actor.out and ruling.code in TURNS)
         self._push(weight + (0.0 if known else self.fault(ruling, fits)), Way(now, way.rest))
 
