@@ -91,9 +91,9 @@ class Inference:
         self._tell = on_doubt
         moment = session.moment()
         self._looks = Looks(len(moment.setup.players))
+        self._model = model(moment)
         self._timeline = self._empty()
         self._writer = Writer(session, base=session.last_seq())
-        self._model = model(moment)
         self._strips = StripReader(session, on_doubt, zones) if self._model.strips else None
         self._counts = {moment.setup.number: counts} if counts else {}
         self._fixed: dict[frozenset[int], Fixed] = {}
@@ -111,7 +111,8 @@ class Inference:
     def _empty(self) -> Timeline:
         """A timeline on which nothing has happened yet."""
         moment = self.session.moment()
-        return Timeline(len(moment.setup.players), moment.deck, lambda point: self._zones.playable(point))
+        seats, deck = len(moment.setup.players), moment.deck
+        return Timeline(seats, deck, lambda point: self._zones.playable(point), self._model.whole_hands)
 
     def _afresh(self, lying: tuple[Lying, ...]) -> Filter:
         """A belief that begins with the record as it is now."""

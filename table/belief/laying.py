@@ -177,7 +177,8 @@ class Laying:
         kept = () if actor.cleared else way.now.lying
         now = Hypothesis(after, 0.0, added(before, act), (*kept, lying) if kind == "play" else kept)
         known = self._said(way.part) is not None or (actor.out and ruling.code in TURNS)
-        self._push(weight + (0.0 if known else self.fault(ruling, fits)), Way(now, way.rest))
+        fault = self.fault(ruling, fits) if kind == "play" or not foul else log(self.p.impossible)
+        self._push(weight + (0.0 if known else fault), Way(now, way.rest))
 
     def _may_fit(self, table: Table, player: str, names: tuple[str, ...]) -> bool:
         """Whether a play with unread cards may be within the rules, whatever these are."""

@@ -59,11 +59,12 @@ class Moves(Protocol):
 @dataclass(frozen=True)
 class Model:
     """What the belief knows of a game: how people move its cards, whether the whole deck is dealt (None: nobody
-    knows), and whether every player has a strip of order cards."""
+    knows), whether every player has a strip of order cards, and whether hands are shown and nothing else."""
 
     moves: Moves
     deals_all: bool | None = True
     strips: bool = False
+    whole_hands: bool = False
 
 
 class Silence:
