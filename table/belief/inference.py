@@ -112,14 +112,14 @@ class Inference:
         """A timeline on which nothing has happened yet."""
         moment = self.session.moment()
         seats, deck = len(moment.setup.players), moment.deck
-        return Timeline(seats, deck, lambda point: self._zones.playable(point), self._model.whole_hands)
+        return Timeline(seats, deck, lambda point: self._zones.playable(point), self._model.together)
 
     def _afresh(self, lying: tuple[Lying, ...]) -> Filter:
         """A belief that begins with the record as it is now."""
         start: Beam = (Hypothesis(self.session.moment(), lying=lying),)
         moves = self._model.moves
         opening = Opening(self.session.opening, self._model.deals_all, self._counts)
-        return Filter(start, moves, Laying(moves, self._fixed), opening)
+        return Filter(start, moves, Laying(moves, self._fixed, self._model.lying), opening)
 
     # -- what the loop asks
 

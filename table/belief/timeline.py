@@ -10,6 +10,7 @@ import math
 from bisect import bisect
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from referee.cards import Deck
 from referee.events import Event
@@ -58,18 +59,20 @@ class Told:
     seq: int
 
 
+Together = Literal["times", "seats", "hands"]
+"""Which cards come as one: those of one time, those before one seat, or those that one player lays on end."""
 Step = Arrival | Departure | Reach | Told
 
 
 @dataclass
 class Timeline:
     """Collects what was seen and told. `plays`: whether a card whose middle lies at a point (mm) may be a play;
-    `whole_hands`: what comes before one seat, card by card, comes as one."""
+    `together`: which cards come as one."""
 
     seats: int
     deck: Deck
     plays: Callable[[tuple[float, float]], bool] = lambda point: True
-    whole_hands: bool = False
+    together: Together = "times"
     cards: dict[int, CardTrack] = field(default_factory=dict)
     hands: dict[int, HandTrack] = field(default_factory=dict)
     stock: Stock = field(default_factory=Stock)
@@ -159,12 +162,28 @@ class Timeline:
 
     def _arrivals(self) -> list[Arrival]:
         """Cards in the groups in which they came: what came in one and the same time is one group."""
-        if not self.whole_hands:
+        if self.together == "times":
             return self._grouped(self.cards.values())
-        by_seat: dict[int, list[CardTrack]] = {}
+        if self.together == "hands":
+            return [arrival for tracks in self._runs() for arrival in self._grouped(tracks, HAND_MS)]
+        whose: dict[int, list[CardTrack]] = {}
         for track in self.cards.values():
-            by_seat.setdefault(self._whose(track), []).append(track)
-        return [arrival for tracks in by_seat.values() for arrival in self._grouped(tracks, HAND_MS)]
+            whose.setdefault(self._whose(track), []).append(track)
+        return [arrival for tracks in whose.values() for arrival in self._grouped(tracks, HAND_MS)]
+
+    def _runs(self) -> list[list[CardTrack]]:
+        """Cards one after the other from one seat, between which nobody told anything."""
+        came = sorted((track.came.latest_ms, track.id) for track in self.cards.values() if track.came is not None)
+        runs: list[list[CardTrack]] = []
+        last: tuple[int | None, int] = (None, 0)
+        for at_ms, one in came:
+            now = self._evidence(self.cards[one]).seat, sum(told.at_ms < at_ms for told in self.told)
+            if runs and now == last and now[0] is not None:
+                runs[-1].append(self.cards[one])
+            else:
+                runs.append([self.cards[one]])
+            last = now
+        return runs
 
     def _whose(self, track: CardTrack) -> int:
         """The seat before which a card lies, by whose hand it came."""

@@ -11,6 +11,8 @@ from referee.play.options import Options
 from referee.play.protocol import Setup
 from table.belief.families.hands import Hands
 from table.belief.families.shedding import Shedding as SheddingMoves
+from table.belief.families.tableau import Tableau as TableauMoves
+from table.belief.families.tableau import lying
 from table.belief.families.tricks import Tricks as TricksMoves
 from table.belief.moves import Model
 from table.games.coverage import Coverage, words
@@ -82,7 +84,9 @@ def model(setup: Setup[Options]) -> Model:
     assert isinstance(setup.options, ToriteOptions)
     kind = setup.options.kind
     if kind == POKER:
-        return Model(Hands(), deals_all=False, whole_hands=True)
+        return Model(Hands(), deals_all=False, together="seats")
+    if kind == SEVENS:
+        return Model(TableauMoves(), deals_all=False, together="hands", lying=lambda table: lying(laid(table), table))
     return Model(SheddingMoves() if kind == CLIMBING else TricksMoves(), deals_all=False)
 
 
