@@ -91,9 +91,9 @@ class Inference:
         self._tell = on_doubt
         moment = session.moment()
         self._looks = Looks(len(moment.setup.players))
+        self._model = model(moment)
         self._timeline = self._empty()
         self._writer = Writer(session, base=session.last_seq())
-        self._model = model(moment)
         self._strips = StripReader(session, on_doubt, zones) if self._model.strips else None
         self._counts = {moment.setup.number: counts} if counts else {}
         self._fixed: dict[frozenset[int], Fixed] = {}
@@ -111,14 +111,15 @@ class Inference:
     def _empty(self) -> Timeline:
         """A timeline on which nothing has happened yet."""
         moment = self.session.moment()
-        return Timeline(len(moment.setup.players), moment.deck, lambda point: self._zones.playable(point))
+        seats, deck = len(moment.setup.players), moment.deck
+        return Timeline(seats, deck, lambda point: self._zones.playable(point), self._model.together)
 
     def _afresh(self, lying: tuple[Lying, ...]) -> Filter:
         """A belief that begins with the record as it is now."""
         start: Beam = (Hypothesis(self.session.moment(), lying=lying),)
         moves = self._model.moves
         opening = Opening(self.session.opening, self._model.deals_all, self._counts)
-        return Filter(start, moves, Laying(moves, self._fixed), opening)
+        return Filter(start, moves, Laying(moves, self._fixed, self._model.lying), opening)
 
     # -- what the loop asks
 

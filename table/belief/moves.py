@@ -17,13 +17,14 @@ from table.belief.evidence import Evidence, log
 from table.belief.history import Act, Hypothesis, Lying, added, stepped
 from table.belief.probabilities import PROBABILITIES, Probabilities
 from table.belief.reaches import Reach
-from table.belief.timeline import Arrival, Departure
+from table.belief.timeline import Arrival, Departure, Together
 from table.interpret.turns import expected_of, lies, may_lead, next_turn, silent_pass
 
 
 class Actor(NamedTuple):
     """Somebody who may act now: the table then, what happened unseen before, the logarithm of how likely that is.
-    `cleared`: the field was swept unseen; `out`: it is not their turn, which the weight holds already."""
+    `cleared`: the field was swept unseen; `out`: it is not their turn, which the weight holds already; `kind`: the type
+    of the event that laying cards is, where it is not what is laid now anyway."""
 
     player: str
     table: Table
@@ -31,6 +32,7 @@ class Actor(NamedTuple):
     weight: float = 0.0
     cleared: bool = False
     out: bool = False
+    kind: str | None = None
 
 
 class Later(NamedTuple):
@@ -59,11 +61,14 @@ class Moves(Protocol):
 @dataclass(frozen=True)
 class Model:
     """What the belief knows of a game: how people move its cards, whether the whole deck is dealt (None: nobody
-    knows), and whether every player has a strip of order cards."""
+    knows), and whether every player has a strip of order cards. `together`: which cards come as one; `lying`: the cards
+    that lie there by the record, so that nobody can lay them."""
 
     moves: Moves
     deals_all: bool | None = True
     strips: bool = False
+    together: Together = "times"
+    lying: Callable[[Table], Collection[str]] = lambda table: ()
 
 
 class Silence:

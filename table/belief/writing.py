@@ -14,6 +14,7 @@ from table.belief.beam import FOUL, Beam, Key, keys, marginals, shared, shares
 from table.belief.drafting import Drafting, Seen, Want
 from table.belief.history import Act, Hypothesis, Node, acts_of
 from table.belief.probabilities import LIMITS, PROBABILITIES, Limits
+from table.belief.timeline import HAND_MS
 from table.record.drafts import Draft
 from table.record.session import Accepted, Session
 
@@ -159,6 +160,8 @@ class Writer:
             return True
         if not act.tracks:
             return seen.at_ms - act.at_ms >= PROBABILITIES.gathered_ms
+        if act.type != "play" and UNKNOWN in act.cards:
+            return min(seen.rests.get(one, 0.0) for one in act.tracks) >= HAND_MS
         age = min(seen.ages.get(one, self.limits.patience) for one in act.tracks)
         if act.foul and share >= self.limits.sure:
             return self._looked_at(act, seen)
