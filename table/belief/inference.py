@@ -284,7 +284,8 @@ class Inference:
         looks = {one: len(track.looks) for one, track in cards.items()}
         try:
             rests = self._timeline.rests()
-            taken = self._writer.write(beam, Seen(self._at_ms, looks, rests, self._ages, self._evidence, final))
+            taken = self._writer.write(beam, Seen(self._at_ms, looks, rests, self._ages, self._evidence, final,
+                                                self._filter.surprises()))  # fmt: skip
         except LogError as error:
             self.decisions.trouble = error
             return []

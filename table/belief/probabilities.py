@@ -154,6 +154,11 @@ class Limits:
     """and after so many looks at its cards, or fewer, `looks`,"""
     foul_rest_ms: float = 1500.0
     """where they have lain there for so long, ms: what came with them and was overlooked is seen by then."""
+    surprise: float = 12.0
+    """Where the likeliest history lost so much likelihood (a logarithm) on end, it is as likely as not that something
+    else happened,"""
+    surprise_scale: float = 0.5
+    """and this far from there the odds are e to 1."""
     doubted: float = 0.5
     """An event that was written is written anew once its probability falls below this."""
     looks: int = 2

@@ -3,6 +3,7 @@ diff."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -135,9 +136,19 @@ class Writer:
     def _wants(self, now: Hypothesis, since: Node | None, likely: Mapping[Key, float], seen: Seen) -> list[Want]:
         old = [Want(act, act.share, True) for act in acts_of(since, self.start)]
         acts = acts_of(now.end, since)
-        known = [(act, min(act.share, _share(act, key, likely))) for act, key in zip(acts, keys(acts), strict=True)]
+        known = [
+            (act, min(act.share, _share(act, key, likely)) * self._fits(act, seen))
+            for act, key in zip(acts, keys(acts), strict=True)
+        ]
         wants = [Want(act, share, self._ready(act, share, seen)) for act, share in known]
         return _whole([want for want in (*old, *wants) if want.act.target is None])
+
+    def _fits(self, act: Act, seen: Seen) -> float:
+        """How likely something like the histories happened at all when a foul did; else nobody is accused."""
+        if not act.foul:
+            return 1.0
+        surprise = seen.surprises.get(act.at_ms, 0.0)
+        return 1.0 / (1.0 + math.exp((surprise - self.limits.surprise) / self.limits.surprise_scale))
 
     def _marks(self, now: Hypothesis, since: Node | None, likely: Mapping[Key, float], seen: Seen) -> dict[Key, Act]:
         """What becomes of plays later: that they stand, or were taken back; the last one to say so counts. Other cards
