@@ -66,18 +66,24 @@ def _whole_hands(record: Record, rng: random.Random) -> Iterator[quiz.Posed]:
     """Questions about a player whose whole hand is known: it was all played in the round."""
     header, events = record
     for number in _sample(events, rng):
-        player = events[number].player
-        dealt = max((at for at in range(number) if events[at].type == "deal"), default=None)
-        if dealt is None or player is None or any(_changes(event, player) for event in _round(events[dealt + 1 :])):
-            continue
-        whole = tuple(_hand(events[dealt + 1 :], player))
-        if (events[dealt].counts or {}).get(player) != len(whole):
+        dealt, whole = _whole(events, number)
+        if dealt is None:
             continue
         fold = Fold(header)
         for at, event in enumerate(events[:number]):
-            fold.add(event if at != dealt else replace(event, hands={player: whole}))
-        if fold.turn == player:
-            yield from _posed(fold, events[number], _hand(events[number:], player), rng)
+            fold.add(event if at != dealt else replace(event, hands=whole))
+        if fold.turn in whole:
+            yield from _posed(fold, events[number], _hand(events[number:], fold.turn), rng)
+
+
+def _whole(events: Sequence[Event], number: int) -> tuple[int | None, dict[str, tuple[str, ...]]]:
+    """Where the hand was dealt of whoever plays at a place, and that hand; (None, {}) where it is not surely known."""
+    player = events[number].player
+    dealt = max((at for at in range(number) if events[at].type == "deal"), default=None)
+    if dealt is None or player is None or any(_changes(event, player) for event in _round(events[dealt + 1 :])):
+        return None, {}
+    whole = tuple(_hand(events[dealt + 1 :], player))
+    return (dealt, {player: whole}) if (events[dealt].counts or {}).get(player) == len(whole) else (None, {})
 
 
 def _leads(record: Record, rng: random.Random) -> Iterator[quiz.Posed]:
