@@ -156,7 +156,7 @@ class Writer:
         once no more of them go."""
         if seen.final or act.seq:
             return True
-        if not act.tracks:
+        if all(one < 0 for one in act.tracks):
             return seen.at_ms - act.at_ms >= PROBABILITIES.gathered_ms
         age = min(seen.ages.get(one, self.limits.patience) for one in act.tracks)
         if act.foul and share >= self.limits.sure:
