@@ -17,13 +17,14 @@ from table.belief.evidence import Evidence, log
 from table.belief.history import Act, Hypothesis, Lying, added, stepped
 from table.belief.probabilities import PROBABILITIES, Probabilities
 from table.belief.reaches import Reach
-from table.belief.timeline import Arrival, Departure
+from table.belief.timeline import Arrival, Departure, Together
 from table.interpret.turns import expected_of, lies, may_lead, next_turn, silent_pass
 
 
 class Actor(NamedTuple):
     """Somebody who may act now: the table then, what happened unseen before, the logarithm of how likely that is.
-    `cleared`: the field was swept unseen; `out`: it is not their turn, which the weight holds already."""
+    `cleared`: the field was swept unseen; `out`: it is not their turn, which the weight holds already; `kind`: the type
+    of the event that laying cards is, where it is not what is laid now anyway."""
 
     player: str
     table: Table
@@ -31,6 +32,7 @@ class Actor(NamedTuple):
     weight: float = 0.0
     cleared: bool = False
     out: bool = False
+    kind: str | None = None
 
 
 class Later(NamedTuple):
@@ -59,11 +61,14 @@ class Moves(Protocol):
 @dataclass(frozen=True)
 class Model:
     """What the belief knows of a game: how people move its cards, whether the whole deck is dealt (None: nobody
-    knows), and whether every player has a strip of order cards."""
+    knows), and whether every player has a strip of order cards. `together`: which cards come as one; `lying`: the cards
+    that lie there by the record, so that nobody can lay them."""
 
     moves: Moves
     deals_all: bool | None = True
     strips: bool = False
+    together: Together = "times"
+    lying: Callable[[Table], Collection[str]] = lambda table: ()
 
 
 class Silence:
@@ -75,7 +80,7 @@ class Silence:
         self._hidden: dict[tuple[int, str], tuple[object, Actor | None]] = {}
 
     def actors(self, table: Table) -> tuple[Actor, ...]:
-        """Whoever's turn it is, then, after each silent pass, whose it is then. Times are not told."""
+        """Whose turn it is, and after each further silent pass whose it is then. These acts have no times yet."""
         known = self._known.get(id(table.state))
         if known is None or known[0] is not table.state:
             if len(self._known) > REMEMBERED:
@@ -269,6 +274,6 @@ def at(acts: Sequence[Act], at_ms: float) -> tuple[Act, ...]:
 OWED = ("discard", "reveal", "show")
 """Types of events by which cards are laid that are no plays."""
 SHORT = 0.1
-"""The shortest times in which cards come say nothing of how many moves there were."""
+"""Taken off the probability of two moves: even one move takes some time in which its cards are seen to come."""
 REMEMBERED = 4096
 """So many tables are remembered at most."""
