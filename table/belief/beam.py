@@ -61,7 +61,8 @@ class Filter:
     def invalidate(self, ids: frozenset[int]) -> None:
         """What people said of these cards counts from now on: everything since they came is worked out again."""
         for number, (step, _) in enumerate(self._done):
-            if isinstance(step, Arrival) and any(card.id in ids for card in step.cards):
+            shown = [card.id for card in step.cards] if isinstance(step, Arrival) else []
+            if ids.intersection(step.ids if isinstance(step, Reach) else shown):
                 del self._done[number:]
                 return
 
@@ -112,7 +113,9 @@ class Filter:
             ready = [self._begun(now, step.at_ms) for now in beam]
             return pruned(self.laying.explain(ready, step), self.limits)
         if isinstance(step, Reach):
-            return pruned((after for now in beam for after in drawn(now, step, self._silence, self.p)), self.limits)
+            none = frozenset(step.ids) in self.laying.fixed
+            found = (after for now in beam for after in drawn(now, step, self._silence, self.p, none=none))
+            return pruned(found, self.limits)
         if isinstance(step, Departure):
             return pruned((after for now in beam for after in (self.moves.went(now, step) or [now])), self.limits)
         return pruned((after for now in beam for after in self._told(now, step)), self.limits)
@@ -172,8 +175,8 @@ def owes(now: Hypothesis) -> bool:
 
 
 def pruned(found: Iterable[Hypothesis], limits: Limits = LIMITS) -> Beam:
-    """The likeliest of some histories. Those that led to the same by the same newest acts are one, the likeliest; what
-    only that one says of earlier is as doubtful from then on as it was."""
+    """The likeliest of some histories. Histories that led to the same table by the same newest acts are joined: the
+    likeliest of them stays. What only that one says of earlier acts keeps the doubt that it had before."""
     ranked = sorted(found, key=_weight, reverse=True)
     if not ranked:
         return ()
@@ -220,8 +223,8 @@ def shares(beam: Beam) -> list[float]:
 
 
 def keys(acts: Sequence[Act]) -> list[Key]:
-    """What each act of a history is known by in others: a play by its cards, what has none on the table by the play
-    before it and how many like it there were since."""
+    """By what each act of a history is found again in other histories. A play is found by its cards; an act without
+    cards on the table by the play before it, and by how many acts like it there were since that."""
     found: list[Key] = []
     anchor: tuple[object, ...] = ()
     counts: dict[Key, int] = {}

@@ -80,7 +80,7 @@ class Silence:
         self._hidden: dict[tuple[int, str], tuple[object, Actor | None]] = {}
 
     def actors(self, table: Table) -> tuple[Actor, ...]:
-        """Whoever's turn it is, then, after each silent pass, whose it is then. Times are not told."""
+        """Whose turn it is, and after each further silent pass whose it is then. These acts have no times yet."""
         known = self._known.get(id(table.state))
         if known is None or known[0] is not table.state:
             if len(self._known) > REMEMBERED:
@@ -155,10 +155,12 @@ def laid_as(table: Table) -> str:
     return "play" if "play" in kinds else next((kind for kind in kinds if kind in OWED), "play")
 
 
-def drawn(now: Hypothesis, step: Reach, silence: Silence, p: Probabilities = PROBABILITIES) -> Iterator[Hypothesis]:
+def drawn(
+    now: Hypothesis, step: Reach, silence: Silence, p: Probabilities = PROBABILITIES, *, none: bool = False
+) -> Iterator[Hypothesis]:
     """A hand reached to the stock: whoever may draw, perhaps after silent passes, drew a card, or as many as they owe;
-    or nobody did."""
-    due = [*_drawers(now, silence)]
+    or nobody did, which is certain where `none`."""
+    due = [] if none else [*_drawers(now, silence)]
     draws = (p.draws_brief if step.brief else p.draws) if due else 0.0
     yield now.worse(log(1.0 - draws))
     for actor, count in due:
@@ -166,7 +168,7 @@ def drawn(now: Hypothesis, step: Reach, silence: Silence, p: Probabilities = PRO
         if ruling.verdict != "illegal":
             seat = after.setup.players.index(actor.player)
             weight = log(draws) + actor.weight + step.by[seat] + math.log(len(step.by))
-            act = Act("draw", actor.player, at_ms=step.at_ms, number=count)
+            act = Act("draw", actor.player, (), step.ids, step.at_ms, number=count)
             yield now._replace(table=after).did(*at(actor.acts, step.at_ms), act).worse(weight)
 
 
@@ -272,6 +274,6 @@ def at(acts: Sequence[Act], at_ms: float) -> tuple[Act, ...]:
 OWED = ("discard", "reveal", "show")
 """Types of events by which cards are laid that are no plays."""
 SHORT = 0.1
-"""The shortest times in which cards come say nothing of how many moves there were."""
+"""Taken off the probability of two moves: even one move takes some time in which its cards are seen to come."""
 REMEMBERED = 4096
 """So many tables are remembered at most."""

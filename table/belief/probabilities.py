@@ -84,8 +84,8 @@ class Probabilities:
 
     # -- what is seen
     misread: float = counted("misread", 0.1)
-    """What a look says of a card is wrong so often at most, and half as often as its best name leaves open. Of n looks
-    that agree it is that divided by n squared;"""
+    """What one look says of a card is wrong with half the probability that its best name leaves open, and with this one
+    at most. What n looks agree on is wrong with that divided by n squared;"""
     misread_least: float = counted("misread_least", 0.0002)
     """and this at least: looks at one card go wrong together."""
     independent: float = 0.15
@@ -98,6 +98,8 @@ class Probabilities:
     """An outline that nobody could read is none."""
     ghost_brief: float = counted("ghost_brief", 0.8)
     """One that nobody could read, and that was gone soon, is none."""
+    ghost_over: float = counted("ghost_over", 0.02)
+    """A card that lies mostly on another one is a second outline of that one."""
     existence: float = counted("existence", 1.0)
     """The odds that something is a card at all are those that whoever watches gives to the power of this."""
     existence_lasting: float = counted("existence_lasting", 1.5)
@@ -141,7 +143,7 @@ class Limits:
     cutoff: float = 9.0
     """A history whose log-weight is so much below the best one's is dropped."""
     recent: int = 8
-    """Histories that lead to the same by so many equal newest acts are one."""
+    """Histories that lead to the same table by so many equal newest acts are joined."""
     ways: int = 6000
     """So many ways to explain cards that came are considered at most."""
     names: int = 6

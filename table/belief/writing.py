@@ -23,7 +23,8 @@ CANDIDATES = 6
 AGREED = 0.6
 """What was written is corrected once the correction is so likely."""
 HELD = 0.15
-"""Else a history that needs no correction is written, where it is so likely at least."""
+"""Where no correction is so likely, the likeliest history that needs none is written, if its probability is at least
+this."""
 
 
 @dataclass
@@ -157,7 +158,7 @@ class Writer:
         once no more of them go."""
         if seen.final or act.seq:
             return True
-        if not act.tracks:
+        if all(one < 0 for one in act.tracks):
             return seen.at_ms - act.at_ms >= PROBABILITIES.gathered_ms
         if act.type != "play" and UNKNOWN in act.cards:
             return min(seen.rests.get(one, 0.0) for one in act.tracks) >= HAND_MS
@@ -193,7 +194,8 @@ def _share(act: Act, key: Key, likely: Mapping[Key, float]) -> float:
 
 
 def _whole(wants: Sequence[Want]) -> list[Want]:
-    """An act without cards may be written once the next one with cards is; whatever comes before one that may, may."""
+    """An act without cards may be written once the next act with cards may be. So may every act that comes before one
+    that may be written."""
     found: list[Want] = []
     pending = [want for want in wants if want.act.tracks or want.act.seq]
     last = max((at for at, want in enumerate(pending) if want.ready), default=-1)
