@@ -16,7 +16,7 @@ from vision.config import VISION, VisionConfig
 from vision.detection.changed_regions import Mask, cleaned, inside, locate_beside, locate_changed, shows
 from vision.detection.detections import CardFound
 from vision.detection.detector import Locator
-from vision.detection.rectification import View, rectified, same_view, through
+from vision.detection.rectification import Floats, View, rectified, same_view, through
 from vision.enrolled.ensemble import Ensemble, Evidence, Opinion
 from vision.enrolled.prototypes import Networks
 from vision.enrolled.registry import deck_folder, enrolled_reader, known_decks, learns, load_ensemble
@@ -169,7 +169,10 @@ class Scanner:
             if names_given(others) > names_given(decisions):
                 view, recognised, decisions = taken, again, others
         detections = self._reported(view, decisions, laid)
-        return Scan(detections, [True] * len(detections), recognised, view.matrix, _size(view.image))
+        size = _size(view.image)
+        return Scan(
+            detections, [True] * len(detections), recognised, view.matrix, size, _sides(detections, view.matrix)
+        )
 
     def _reread(
         self,
@@ -188,13 +191,14 @@ class Scanner:
         seen = _seen_from(region, before, _size(image))
         cards = [one.card for one in known]
         named = [one for one in before.detections if one.card is not None]
-        sides = [_shorter(one.quad, before) for one in named]
-        located = locate_changed(self.locator, plain, cards, seen, self.config.detection, sides)
+        # Once the table is bare, the cards that lay there tell how large the next ones are.
+        located = locate_changed(self.locator, plain, cards, seen, self.config.detection, before.sides)
         if located is None and self.ensemble is not None:
             # Comparing a card with pictures takes as long as the whole detection.
             located = locate_beside(self.locator, plain, cards, seen, self.config.detection)
         if located is None:
-            return self._read(image, recogniser, laid)
+            scan = self._read(image, recogniser, laid)
+            return scan if scan.sides or scan.matrix is not None else replace(scan, sides=_straight(before))
         away, found = located
         unnamed = self._unnamed(before, known, away, done, image.shape[1])
         view = View(plain, [*found, *(known[row].card for row in unnamed)], before.matrix)
@@ -207,7 +211,8 @@ class Scanner:
             or not (_left_alone(done, one.quad, image.shape[1]) or any(_same_place(one, other) for other in named))
             for one in detections
         ]
-        return Scan(detections, fresh, recognised, before.matrix, before.size)
+        sides = _sides(detections, before.matrix) or before.sides
+        return Scan(detections, fresh, recognised, before.matrix, before.size, sides)
 
     def _unnamed(
         self, before: Scan, known: Sequence[OfCard], rows: Sequence[int], done: Mask | None, width: int
@@ -275,11 +280,18 @@ def _same_place(one: Detection, other: Detection) -> bool:
     return float(np.hypot(*(one.quad - other.quad).mean(axis=0))) < SAME_PX
 
 
-def _shorter(quad: Quad, scan: Scan) -> float:
-    """The shorter side of an outline of a scanned picture, px of the scan's view."""
-    if scan.matrix is not None:
-        quad = through(np.asarray(np.linalg.inv(scan.matrix), np.float64), quad).astype(np.float32)
-    return CardFound(quad, 1.0, 1.0).short
+def _sides(detections: Sequence[Detection], matrix: Floats | None) -> tuple[float, ...]:
+    """The shorter sides of the named cards of a picture, px of the view that `matrix` takes to it."""
+    quads = [one.quad for one in detections if one.card is not None]
+    if matrix is not None:
+        back = np.asarray(np.linalg.inv(matrix), np.float64)
+        quads = [through(back, quad).astype(np.float32) for quad in quads]
+    return tuple(CardFound(quad, 1.0, 1.0).short for quad in quads)
+
+
+def _straight(scan: Scan) -> tuple[float, ...]:
+    """The sides that a scan knows, where its view is the picture as it was taken."""
+    return scan.sides if scan.matrix is None else ()
 
 
 def _left_alone(done: Mask | None, quad: Quad, width: int) -> bool:

@@ -55,9 +55,9 @@ def locate_changed(
     read: Sequence[float] = (),
 ) -> tuple[list[int], list[CardFound]] | None:
     """What lies in a region of a BGR picture: (rows of the `known` cards that lie outside it, the cards found in it,
-    their boxes refined). `read`: shorter sides, px, of cards that were read: they tell how large cards are. None where
-    reading the whole picture is better: where the cards' size is not known, or the region is large."""
-    if not known or float(region.mean()) > config.regions.most:
+    their boxes refined). `read`: shorter sides, px, of cards that were read last: they tell how large cards are. None
+    where reading the whole picture is better: where the cards' size is not known, or the region is large."""
+    if not (known or read) or float(region.mean()) > config.regions.most:
         return None
     scale = region.shape[1] / image.shape[1]
     away = [row for row, card in enumerate(known) if inside(card.quad, region, scale) == 0.0]
@@ -71,8 +71,9 @@ def locate_changed(
     least, usual, most = np.quantile(sizes, (0.2, 0.5, 0.8)).tolist()
     if most > config.tiling.span * least:
         return None
-    there = set(range(len(known))).difference(away)
-    whole = _with_cards(region, [known[row] for row in there], scale)
+    # What is far larger than a card, as an outline around several, is none that would have to be read again.
+    touched = (known[row] for row in set(range(len(known))).difference(away))
+    whole = _with_cards(region, [card for card in touched if card.short <= config.tiling.span * usual], scale)
     factor = min(config.regions.width / usual, 2.0)
     boxes = joined(_boxes(whole, scale, config.regions.reach * usual, image), factor, config=config.tiling)
     if sum(cost(box, factor, config=config.tiling) for box in boxes) > config.regions.worth * config.tiling.budget:
