@@ -14,8 +14,9 @@ from referee.ruling import ILLEGAL
 from table.belief.evidence import log
 from table.belief.history import Act, Hypothesis, Node, acts_of, added, common, recent
 from table.belief.laying import Laying
-from table.belief.moves import Moves, Silence, at
+from table.belief.moves import Moves, Silence, at, drawn
 from table.belief.probabilities import LIMITS, PROBABILITIES, Limits, Probabilities
+from table.belief.reaches import Reach
 from table.belief.rounds import Opening, begun
 from table.belief.timeline import Arrival, Departure, Step, Told
 
@@ -110,6 +111,8 @@ class Filter:
         if isinstance(step, Arrival):
             ready = [self._begun(now, step.at_ms) for now in beam]
             return pruned(self.laying.explain(ready, step), self.limits)
+        if isinstance(step, Reach):
+            return pruned((after for now in beam for after in drawn(now, step, self._silence, self.p)), self.limits)
         if isinstance(step, Departure):
             return pruned((after for now in beam for after in (self.moves.went(now, step) or [now])), self.limits)
         return pruned((after for now in beam for after in self._told(now, step)), self.limits)

@@ -18,6 +18,7 @@ from table.belief.laying import Fixed, Laying
 from table.belief.looks import Looks
 from table.belief.moves import Model
 from table.belief.rounds import Opening
+from table.belief.strips import StripReader, observed
 from table.belief.timeline import Step, Timeline, Told
 from table.belief.writing import Writer
 from table.interpret.doubts import Doubt
@@ -93,6 +94,7 @@ class Inference:
         self._timeline = self._empty()
         self._writer = Writer(session, base=session.last_seq())
         self._model = model(moment)
+        self._strips = StripReader(session, on_doubt, zones) if self._model.strips else None
         self._counts = {moment.setup.number: counts} if counts else {}
         self._fixed: dict[frozenset[int], Fixed] = {}
         self._filter = self._afresh(())
@@ -133,7 +135,7 @@ class Inference:
     @property
     def in_doubt(self) -> bool:
         """Whether a clearer picture of what lies there may settle what was told with a question, or not told yet."""
-        return self._writer.unsure or self._writer.waiting
+        return self._writer.unsure or self._writer.waiting or (self._strips is not None and self._strips.waiting)
 
     @property
     def out_of_step(self) -> bool:
@@ -189,11 +191,13 @@ class Inference:
     def draw_zones(self, zones: DrawnZones | None) -> None:
         """From the next look on these zones count, that people drew; None: again those of the set-up."""
         self._drawn = zones
+        if self._strips is not None:
+            self._strips.draw(zones)
 
     def read(self, seen: Observation) -> list[Accepted]:
         """Takes in a look at the settled table; returns what came of it."""
         self._seen = Pictured(seen.picture, seen.camera, seen.at_ms, seen.scene.cards)
-        self._zones = self._kept if self._drawn is None else self._drawn.on_table(seen.plane, seen.size)
+        self._place(seen.plane, seen.size, lambda strips: strips.look(seen))
         return self.take(self._looks.view(seen), seen.final)
 
     def watch(
@@ -202,8 +206,26 @@ class Inference:
         """Takes in a view of whoever watches tracks, and the frame of it; `plane` and `size` are that picture's."""
         self.on_view(view, plane, size)
         self._seen = seen
-        self._zones = self._kept if self._drawn is None else self._drawn.on_table(plane, size)
+        look = observed(view, plane, size, seen.camera, seen.picture, final)
+        self._place(plane, size, lambda strips: strips.watch(view, look))
+        if self._strips is not None and self._strips.laying(view) and not final:
+            return self._advance(final)
         return self.take(view, final)
+
+    def _place(self, plane: Plane, size: tuple[int, int], look: Callable[[StripReader], Zones]) -> None:
+        """Where the zones of the table lie now. Strips are read by the way; what they leave open is no play."""
+        if self._strips is None:
+            self._zones = self._kept if self._drawn is None else self._drawn.on_table(plane, size)
+            return
+        try:
+            self._zones = look(self._strips)
+        except LogError as error:
+            self.decisions.trouble = error
+        played = self._filter.beam[0].ids
+        self._timeline.forget(
+            one for one, card in list(self._timeline.cards.items())
+            if one not in played and card.went is None and not self._zones.playable(card.centre)
+        )  # fmt: skip
 
     def take(self, view: TableView, final: bool = False) -> list[Accepted]:
         """Takes in a view; returns what came of it."""
@@ -313,6 +335,7 @@ class Inference:
         self._timeline.settle(ids)
         self._timeline.forget(one for one in list(self._timeline.cards) if one not in ids)
         self._timeline.told.clear()
+        self._timeline.let_hands_go()
         self._fixed.clear()
         self._filter = self._afresh(lying)
 

@@ -16,6 +16,7 @@ from referee.moment import Table
 from table.belief.evidence import Evidence, log
 from table.belief.history import Act, Hypothesis, Lying, added, stepped
 from table.belief.probabilities import PROBABILITIES, Probabilities
+from table.belief.reaches import Reach
 from table.belief.timeline import Arrival, Departure
 from table.interpret.turns import expected_of, lies, may_lead, next_turn, silent_pass
 
@@ -57,11 +58,12 @@ class Moves(Protocol):
 
 @dataclass(frozen=True)
 class Model:
-    """What the belief knows of a game: how people move its cards, and whether the whole deck is dealt (None: nobody
-    knows)."""
+    """What the belief knows of a game: how people move its cards, whether the whole deck is dealt (None: nobody
+    knows), and whether every player has a strip of order cards."""
 
     moves: Moves
     deals_all: bool | None = True
+    strips: bool = False
 
 
 class Silence:
@@ -135,6 +137,41 @@ def _laid_unseen(table: Table, player: str, count: int | None) -> Actor | None:
     if ruling.verdict == "illegal":
         return None
     return Actor(player, after, (Act("play", player, names, verdict=ruling.verdict),))
+
+
+def drawn(now: Hypothesis, step: Reach, silence: Silence, p: Probabilities = PROBABILITIES) -> Iterator[Hypothesis]:
+    """A hand reached to the stock: whoever may draw, perhaps after silent passes, drew a card, or as many as they owe;
+    or nobody did."""
+    due = [*_drawers(now, silence)]
+    draws = p.draws if due else 0.0
+    yield now.worse(log(1.0 - draws))
+    for actor, count in due:
+        ruling, after = stepped(actor.table, Event(0, "draw", player=actor.player, count=count))
+        if ruling.verdict != "illegal":
+            seat = after.setup.players.index(actor.player)
+            weight = log(draws) + actor.weight + step.by[seat] + math.log(len(step.by))
+            act = Act("draw", actor.player, at_ms=step.at_ms, number=count)
+            yield now._replace(table=after).did(*at(actor.acts, step.at_ms), act).worse(weight)
+
+
+def _drawers(now: Hypothesis, silence: Silence) -> Iterator[tuple[Actor, int]]:
+    """Who may draw from the stock, and how many cards: whoever's turn it is or will be after silent passes, or whoever
+    the game awaits it of at any time."""
+    if now.table.over:
+        return
+    listed = silence.actors(now.table)
+    known = {actor.player for actor in listed}
+    others = [Actor(name, now.table) for name in _owed(now.table) if name not in known]
+    for actor in (*listed, *others):
+        count = _owed(actor.table).get(actor.player)
+        if count is not None:
+            yield actor, count
+
+
+def _owed(table: Table) -> dict[str, int]:
+    """By whoever may draw from the stock now: one card, or as many as a penalty says."""
+    due = (each for each in table.game.expects(table.state) if each.kind == "draw" and each.zone == "stock")
+    return {name: each.count or 1 for each in due for name in each.players}
 
 
 def came_before(part: Sequence[Evidence], cards: Sequence[Evidence], p: Probabilities = PROBABILITIES) -> float:

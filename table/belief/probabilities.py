@@ -54,6 +54,8 @@ class Probabilities:
     """A foul goes back to the hand."""
     stands: float = 0.5
     """A foul stands, and the game goes on with it."""
+    draws: float = counted("draws", 0.9)
+    """A hand that reaches to the stock, of somebody who may draw, takes a card."""
     undrawn: float = 0.3
     """A card that a pass needs was drawn, and nobody saw it."""
     told_foul: float = 1e-4

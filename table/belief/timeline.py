@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import math
 from bisect import bisect
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from referee.cards import Deck
 from referee.events import Event
 from table.belief.evidence import Evidence, by_seats, evidence_of, laid_by, seat_fits
 from table.belief.probabilities import PROBABILITIES
+from table.belief.reaches import Reach, Stock
 from vision.tracks import CardTrack, HandTrack, Interval, TableView
 
 CAME = 0.3
@@ -55,7 +56,7 @@ class Told:
     seq: int
 
 
-Step = Arrival | Departure | Told
+Step = Arrival | Departure | Reach | Told
 
 
 @dataclass
@@ -67,6 +68,7 @@ class Timeline:
     plays: Callable[[tuple[float, float]], bool] = lambda point: True
     cards: dict[int, CardTrack] = field(default_factory=dict)
     hands: dict[int, HandTrack] = field(default_factory=dict)
+    stock: Stock = field(default_factory=Stock)
     told: list[Told] = field(default_factory=list)
     idle: set[int] = field(default_factory=set)
     changes: tuple[float, ...] = ()
@@ -77,6 +79,7 @@ class Timeline:
     def take(self, view: TableView) -> None:
         """Takes in a view. What it no longer names keeps its last state; a card that never was one is forgotten."""
         self.at_ms = view.at_ms
+        self.stock.take(view)
         for hand in view.hands:
             self.hands[hand.id] = hand
         for card in view.cards:
@@ -107,13 +110,18 @@ class Timeline:
                 self.told.remove(step)
             elif isinstance(step, Departure):
                 self.forget(step.ids)
-            else:
+            elif isinstance(step, Arrival):
                 self.settle(card.id for card in step.cards)
             if not isinstance(step, Told):
+                self.stock.done |= {one for one, hand in self.hands.items() if (hand.left_ms or math.inf) <= step.at_ms}
                 self.hands = {
                     one: hand for one, hand in self.hands.items()
                     if hand.left_ms is None or hand.left_ms > step.at_ms
                 }  # fmt: skip
+
+    def let_hands_go(self) -> None:
+        """What hands did so far means nothing more."""
+        self.stock.done |= set(self.hands)
 
     def settle(self, ids: Iterable[int]) -> None:
         """These cards mean nothing new, but for going if they lie there yet."""
@@ -129,8 +137,12 @@ class Timeline:
         plain: list[tuple[float, int, Step]] = [(told.at_ms, 2, told) for told in self.told]
         plain += [(step.at_ms, 0, step) for step in self._departures()]
         plain += [(step.at_ms, 1, step) for step in self._arrivals()]
+        busy = self._busy()
+        reaches = [*self.stock.reaches(self.hands, busy, self.cards, self.seats)]
+        plain += [(step.at_ms, 1, step) for step in reaches]
         plain.sort(key=lambda item: item[:2])
-        return self._with_reaches([step for _, _, step in plain])
+        busy |= {step.hand for step in reaches}
+        return self._with_reaches([step for _, _, step in plain], busy)
 
     def _evidence(self, track: CardTrack) -> Evidence:
         known = self._known.get(track.id)
@@ -178,19 +190,23 @@ class Timeline:
                 groups.append((went, [self.cards[one]]))
         return groups
 
-    def _with_reaches(self, steps: list[Step]) -> list[Step]:
-        """The steps with the seats from which hands came for nothing before them, and what changed meanwhile."""
-        busy = {
+    def _busy(self) -> set[int]:
+        """Hands that may have laid or taken cards."""
+        return {
             hand
             for track in self.cards.values()
             for hand, weight in (*laid_by(track, self.hands), *track.taken_by)
             if weight >= BROUGHT
         }
+
+    def _with_reaches(self, steps: list[Step], busy: Collection[int]) -> list[Step]:
+        """The steps with the seats from which hands that are not `busy` came for nothing before them, and what changed
+        meanwhile."""
         idle = [(hand.left_ms or hand.entered_ms, hand) for one, hand in self.hands.items() if one not in busy]
         found: list[Step] = []
         before = float("-inf")
         for step in steps:
-            if not isinstance(step, Told):
+            if isinstance(step, Arrival | Departure):
                 reached = self._reached([hand for at_ms, hand in idle if before < at_ms <= step.at_ms])
                 step, before = self._after(before, step, reached), step.at_ms
             found.append(step)

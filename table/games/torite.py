@@ -9,9 +9,9 @@ from referee.games.torite.options import CLIMBING, POKER, SEVENS, ToriteOptions
 from referee.games.torite.public import SevensDetail
 from referee.play.options import Options
 from referee.play.protocol import Setup
+from table.belief.families.shedding import Shedding as SheddingMoves
+from table.belief.families.tricks import Tricks as TricksMoves
 from table.belief.moves import Model
-from table.belief.shedding import Shedding as SheddingMoves
-from table.belief.tricks import Tricks as TricksMoves
 from table.games.coverage import Coverage, words
 from table.interpret.proposals import Interpreter
 from table.interpret.shedding import Shedding

@@ -9,7 +9,8 @@ import os
 import socket
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import IO
@@ -68,6 +69,7 @@ class Watching:
     `keep_frames`: a folder for the frames around each change, `keep_bytes` at most. `league`: the address of a database
     that gets a copy of every event, `table`: what it calls this table; needs a log that is kept. `inference`: who
     infers what happened, None: what suits the game. `fps`: frames a second of a film file, whatever it says.
+    `clock` as in `LiveTable`.
     """
 
     def __init__(
@@ -93,6 +95,7 @@ class Watching:
         table: str | None = None,
         inference: InferenceName | None = None,
         fps: float | None = None,
+        clock: Callable[[], float] = time.thread_time,
     ) -> None:
         self._stack = ExitStack()
         self._told = told
@@ -115,7 +118,9 @@ class Watching:
         except BaseException:
             self._stack.close()
             raise
-        self.table = LiveTable(opened, self.session, scanner, on_doubt=_say, counts=counts, inference=inference)
+        self.table = LiveTable(
+            opened, self.session, scanner, on_doubt=_say, counts=counts, inference=inference, clock=clock
+        )
         self.table.state.on_change = self._heed
         if keep_frames is not None:
             self.table.keep_frames(keep_frames, keep_bytes)
