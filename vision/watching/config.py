@@ -229,8 +229,10 @@ class CardsConfig:
     """and of what lies free and looks as before, by the share of it that shows."""
     ghost: float = -1.0
     """What has lower odds is no card."""
+    looked_for: float = 0.5
+    """Where a larger share of what shows of it is read, it is looked for,"""
     gone_share: float = 0.5
-    """Where a larger share of what shows of it changed, and it is not found, it has gone."""
+    """and where a larger one changed, and it is not found, it has gone."""
     kept_s: float = 60.0
     """A view tells of what went for so long."""
     fit_quads: int = 24

@@ -212,7 +212,7 @@ class _Table:
         missed = any(area.px > 0.3 * self.tracks.card_px for area in vain)
         whole = glance or (bool(news) and budget.spare and (missed or not self.measure.known))
         areas = [*news, *(card.area for card in again), *(one.reading.area for one in glimpsed)]
-        where = np.ones(self._shape, np.uint8) if whole else painted(areas, self._shape)
+        where = np.ones(self._shape, np.uint8) if whole else self.tracks.looked_for(painted(areas, self._shape))
         if whole:
             self._glanced = now
         readings = self._reader.read(image, motion, where, whole=whole, idle=not (news or glimpsed))
