@@ -1,14 +1,14 @@
 """Films of three games, spoilt as rooms, cameras and people spoil them, watched: right, asked, missed, wrong a row.
 
     python -m bench.rooms [--games NAME…] [--seeds 1] [--only ROW…] [--plays 7] [--difficulty home] [--decks LOOK]
-        [--size 1280x720] [--inference driver|belief|tracks] [--json] [--list] [--keep DIR]
+        [--size 1280x720] [--inference driver|belief|tracks] [--cost S] [--json] [--list] [--keep DIR]
 
 A row is one way in which a film is spoilt (`--list` names them): the camera trembles, a glass glitters, frames come
 unevenly, a file's header lies, people pause for 0.2 s only. Every row is counted over the same films, `--plays` plays
 of each of the games and seeds, by the counting of `bench.films.table`: of the plays so many are **right**, **asked**
 about, **missed**; **wrong** is whatever else is said without doubt, or something that never happened, passes included.
-`idle` is the share of one core that is used while nothing moves. `--keep` writes the spoilt films as files. The last
-rows are films in which nobody plays: whatever is said is wrong.
+`--cost` is that of `bench.films.table`; `idle` the share of one core that is used while nothing moves. `--keep` writes
+the spoilt films as files. The last rows are films in which nobody plays: whatever is said is wrong.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from bench.cards.looks import deck_of
 from bench.films.hosting import Host
 from bench.films.outcomes import Count, scored
 from bench.films.rounds import numbers
-from bench.films.table import chosen, played
+from bench.films.table import chosen, played, reader_of
 from referee.fold import Fold
 from table.capture.sources import Film as FilmFile
 from table.simulation.film import Film
@@ -39,7 +39,7 @@ from table.simulation.rooms.spoilers import SPOILERS, Frames, Scene, spoilt
 from table.simulation.rooms.unplayed import backwards, panned, recorded_screen
 from table.simulation.scripts.players import Kind, game_to_film
 from table.simulation.scripts.story import parse_record
-from vision.scanner import MODELS, Scanner
+from vision.scanner import MODELS
 
 Line = dict[str, Any]
 GAMES = ("daifugo/uecda", "torite/torite-a", "pageone/pageone")
@@ -155,8 +155,8 @@ def watched(kind: Kind, seed: int, row: Row, args: argparse.Namespace) -> Count:
             frames = through_file(frames, row.header, Path(folder) / "told.avi")
         host = Host(film, lines, frames=frames)
         deck = Fold(parse_record(lines)[0]).table.deck.name
-        label, scanner = f"{row.name}: {kind.label}", Scanner(args.models, deck, threads=1)
-        return scored(played(host, label, lines, scanner, args.inference))
+        label, scanner = f"{row.name}: {kind.label}", reader_of(film.deck, deck, args.models, seed)
+        return scored(played(host, label, lines, scanner, args.inference, cost=args.cost))
 
 
 def kept(frames: Frames, path: Path) -> Frames:
@@ -204,6 +204,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--size", default="1280x720")
     parser.add_argument("--fps", type=float, default=15.0)
     parser.add_argument("--inference", default="tracks", choices=("driver", "belief", "tracks"))
+    parser.add_argument("--cost", type=float, metavar="S", help="processor time that a reading of tracks counts as")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--list", action="store_true", help="name the rows and end")
     parser.add_argument("--keep", type=Path, help="a folder for the spoilt films")

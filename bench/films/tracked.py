@@ -23,7 +23,7 @@ import numpy as np
 
 from bench.films.eye import Watched, first_named, named, watch
 from bench.films.rounds import numbers
-from bench.films.table import chosen
+from bench.films.table import chosen, reader_of
 from bench.rooms import ROWS, Row, filmed, scene_of
 from referee.fold import Fold
 from table.simulation.film import Film
@@ -35,7 +35,7 @@ from table.simulation.rooms.shots import shots
 from table.simulation.rooms.spoilers import spoilt
 from table.simulation.scripts.players import Kind
 from table.simulation.scripts.story import parse_record
-from vision.scanner import Scanner
+from vision.scanner import MODELS
 from vision.tracks import CardTrack
 from vision.watching.association import Copies
 
@@ -224,7 +224,8 @@ def shown(row: Row, kind: Kind, seed: int, args: argparse.Namespace) -> Tally:
     frames = spoilt(shots(film), row.spoiler, scene_of(film), seed)
     pictures = ((shot.image, shot.told_ms) for shot in frames)
     copies = Copies(1 if deck.name == "standard" else 2, deck.jokers)
-    watched = watch(row.name, pictures, Scanner(deck=deck.name, threads=1), copies, args.draw, args.sheet, args.cost)
+    scanner = reader_of(film.deck, deck.name, MODELS, seed)
+    watched = watch(row.name, pictures, scanner, copies, args.draw, args.sheet, args.cost)
     tally = weighed(watched, truth_of(film))
     print(f"{kind.label} {seed}, {row.name}, {watched.length_s:.0f} s: {tally.line()};", end=" ")
     print(f"{watched.cores:.2f} cores, {watched.reading_cores:.2f} reading, {watched.readings} readings")
