@@ -172,8 +172,8 @@ def owes(now: Hypothesis) -> bool:
 
 
 def pruned(found: Iterable[Hypothesis], limits: Limits = LIMITS) -> Beam:
-    """The likeliest of some histories. Those that led to the same by the same newest acts are one, the likeliest; what
-    only that one says of earlier is as doubtful from then on as it was."""
+    """The likeliest of some histories. Histories that led to the same table by the same newest acts are joined: the
+    likeliest of them stays. What only that one says of earlier acts keeps the doubt that it had before."""
     ranked = sorted(found, key=_weight, reverse=True)
     if not ranked:
         return ()
@@ -220,8 +220,8 @@ def shares(beam: Beam) -> list[float]:
 
 
 def keys(acts: Sequence[Act]) -> list[Key]:
-    """What each act of a history is known by in others: a play by its cards, what has none on the table by the play
-    before it and how many like it there were since."""
+    """By what each act of a history is found again in other histories. A play is found by its cards; an act without
+    cards on the table by the play before it, and by how many acts like it there were since that."""
     found: list[Key] = []
     anchor: tuple[object, ...] = ()
     counts: dict[Key, int] = {}

@@ -91,9 +91,9 @@ class Inference:
         self._tell = on_doubt
         moment = session.moment()
         self._looks = Looks(len(moment.setup.players))
+        self._model = model(moment)
         self._timeline = self._empty()
         self._writer = Writer(session, base=session.last_seq())
-        self._model = model(moment)
         self._strips = StripReader(session, on_doubt, zones) if self._model.strips else None
         self._counts = {moment.setup.number: counts} if counts else {}
         self._fixed: dict[frozenset[int], Fixed] = {}
@@ -111,14 +111,15 @@ class Inference:
     def _empty(self) -> Timeline:
         """A timeline on which nothing has happened yet."""
         moment = self.session.moment()
-        return Timeline(len(moment.setup.players), moment.deck, lambda point: self._zones.playable(point))
+        seats, deck = len(moment.setup.players), moment.deck
+        return Timeline(seats, deck, lambda point: self._zones.playable(point), self._model.together)
 
     def _afresh(self, lying: tuple[Lying, ...]) -> Filter:
         """A belief that begins with the record as it is now."""
         start: Beam = (Hypothesis(self.session.moment(), lying=lying),)
         moves = self._model.moves
         opening = Opening(self.session.opening, self._model.deals_all, self._counts)
-        return Filter(start, moves, Laying(moves, self._fixed), opening)
+        return Filter(start, moves, Laying(moves, self._fixed, self._model.lying), opening)
 
     # -- what the loop asks
 
@@ -346,27 +347,32 @@ class Inference:
 
     def _take_up(self, view: TableView) -> None:
         """The first view of a table whose round has begun by the record: what lies there was laid before. What the
-        record knows means nothing new; what it doesn't is said."""
+        record knows means nothing new, card by card, as two jokers have one name; what it doesn't is said."""
         fold = self.session.trial()
         plays = [event for _, event, _ in fold.this_round() if event.type == "play"]
         if not plays:
             return
-        known = {name for event in plays for name in event.cards or ()}
+        known: dict[str, list[Event]] = {}
+        for event in plays:
+            for told in event.cards or ():
+                known.setdefault(told, []).append(event)
         lying: list[Lying] = []
+        fresh: list[str] = []
         for card in view.cards:
             shares = fused(card.looks)
             name = max(shares, key=lambda one: shares[one], default=None)
-            if name in known:
-                lying.append(self._known(card.id, name, plays))
-            elif name is not None and self._zones.playable(card.centre):
-                self._tell(Doubt("laid-meanwhile", view.at_ms, {"cards": [name]}))
-            self._timeline.forget([card.id] if name not in known else [])
+            if name is not None and known.get(name):
+                lying.append(self._known(card.id, known[name].pop()))
+                continue
+            fresh += [name] if name is not None and self._zones.playable(card.centre) else []
+            self._timeline.forget([card.id])
+        if fresh:
+            self._tell(Doubt("laid-meanwhile", view.at_ms, {"cards": fresh}))
         self._timeline.settle(one for each in lying for one in each.ids)
         self._filter = self._afresh(tuple(lying))
 
-    def _known(self, number: int, name: str | None, plays: Sequence[Event]) -> Lying:
-        """A card that lies there as the record says."""
-        event = next(event for event in reversed(plays) if name in (event.cards or ()))
+    def _known(self, number: int, event: Event) -> Lying:
+        """A card of a play of the record, which lies there as the record says."""
         act = Act("play", event.player, event.cards or (), (number,))
         return Lying(act, frozenset({number}), self.session.moment(), None)
 

@@ -10,8 +10,10 @@ from table.belief.evidence import by_seats
 from vision.tracks import CardTrack, HandTrack, Interval, Point, TableView
 
 REACH_MM = 95.0
-"""A hand whose end came so near to the middle of a pile, mm, may have taken a card of it: fingers end at the near side
-of a card, and a little less of them is seen."""
+"""A hand that reached farthest so near to the middle of a pile, mm, may have taken a card of it: fingers end at the
+near side of a card, and a little less of them is seen."""
+BRIEF_MS = 300.0
+"""Nobody takes a card in less time, ms."""
 HERE_MM = 40.0
 """A pile that is laid so near to where the stock lay, mm, is the stock."""
 HALF = 0.5
@@ -22,12 +24,13 @@ CARRIED = 0.3
 
 @dataclass(frozen=True)
 class Reach:
-    """A hand reached to the stock, and nothing came or went that is seen. `by`: per seat the logarithm of how likely it
-    came from there."""
+    """A hand reached to the stock and no farther, and nothing came or went that is seen. `by`: per seat the logarithm
+    of how likely it came from there; `brief`: it was there for so short a time that it may be a part of another one."""
 
     at_ms: float
     hand: int
     by: tuple[float, ...]
+    brief: bool = False
 
 
 @dataclass
@@ -62,7 +65,8 @@ class Stock:
         for one, hand in hands.items():
             at_ms = None if hand.left_ms is None or one in busy else self._reached(hand)
             if at_ms is not None and not _took(hand, cards):
-                yield Reach(at_ms, one, by_seats(((one, 1.0),), hands, seats))
+                brief = (hand.left_ms or math.inf) - hand.entered_ms < BRIEF_MS
+                yield Reach(at_ms, one, by_seats(((one, 1.0),), hands, seats), brief)
 
     def _carrying(self) -> Iterator[int]:
         """Hands that laid a pile, or took one elsewhere."""
@@ -71,11 +75,11 @@ class Stock:
             yield from (hand for hand, weight in (*pile.hands, *(pile.taken_by if away else ())) if weight >= CARRIED)
 
     def _reached(self, hand: HandTrack) -> float | None:
-        """When a hand was nearest to the stock; None where it did not come near it."""
-        if self.place is None or hand.entered_ms < self.since_ms:
+        """When a hand reached farthest; None where that was not the stock: it passed over it, or came from there."""
+        if self.place is None or hand.entered_ms < self.since_ms or not hand.path:
             return None
-        away, at_ms = min(((math.dist((x, y), self.place), at) for at, x, y in hand.path), default=(math.inf, 0.0))
-        return at_ms if away <= REACH_MM else None
+        at_ms, x, y = max(hand.path, key=lambda place: math.dist(place[1:], hand.entry))
+        return at_ms if math.dist((x, y), self.place) <= REACH_MM else None
 
 
 def _took(hand: HandTrack, cards: Mapping[int, CardTrack]) -> bool:

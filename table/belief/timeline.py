@@ -10,16 +10,19 @@ import math
 from bisect import bisect
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from referee.cards import Deck
 from referee.events import Event
-from table.belief.evidence import Evidence, by_seats, evidence_of, laid_by, seat_fits
+from table.belief.evidence import Evidence, before_seat, by_seats, evidence_of, laid_by, seat_fits
 from table.belief.probabilities import PROBABILITIES
 from table.belief.reaches import Reach, Stock
 from vision.tracks import CardTrack, HandTrack, Interval, TableView
 
 CAME = 0.3
 """A hand fits a seat so well where it may be of the player there."""
+HAND_MS = 6000.0
+"""The next card of a hand that is shown comes within such a time, ms."""
 BROUGHT = 0.3
 """A hand that may have laid a card with such a weight was not there for nothing."""
 
@@ -56,16 +59,20 @@ class Told:
     seq: int
 
 
+Together = Literal["times", "seats", "hands"]
+"""Which cards come as one: those of one time, those before one seat, or those that one player lays on end."""
 Step = Arrival | Departure | Reach | Told
 
 
 @dataclass
 class Timeline:
-    """Collects what was seen and told. `plays`: whether a card whose middle lies at a point (mm) may be a play."""
+    """Collects what was seen and told. `plays`: whether a card whose middle lies at a point (mm) may be a play;
+    `together`: which cards come as one."""
 
     seats: int
     deck: Deck
     plays: Callable[[tuple[float, float]], bool] = lambda point: True
+    together: Together = "times"
     cards: dict[int, CardTrack] = field(default_factory=dict)
     hands: dict[int, HandTrack] = field(default_factory=dict)
     stock: Stock = field(default_factory=Stock)
@@ -155,10 +162,40 @@ class Timeline:
 
     def _arrivals(self) -> list[Arrival]:
         """Cards in the groups in which they came: what came in one and the same time is one group."""
-        came = [(track.came, track.id) for track in self.cards.values() if track.came is not None]
+        if self.together == "times":
+            return self._grouped(self.cards.values())
+        if self.together == "hands":
+            return [arrival for tracks in self._runs() for arrival in self._grouped(tracks, HAND_MS)]
+        whose: dict[int, list[CardTrack]] = {}
+        for track in self.cards.values():
+            whose.setdefault(self._whose(track), []).append(track)
+        return [arrival for tracks in whose.values() for arrival in self._grouped(tracks, HAND_MS)]
+
+    def _runs(self) -> list[list[CardTrack]]:
+        """Cards one after the other from one seat, between which nobody told anything."""
+        came = sorted((track.came.latest_ms, track.id) for track in self.cards.values() if track.came is not None)
+        runs: list[list[CardTrack]] = []
+        last: tuple[int | None, int] = (None, 0)
+        for at_ms, one in came:
+            now = self._evidence(self.cards[one]).seat, sum(told.at_ms < at_ms for told in self.told)
+            if runs and now == last and now[0] is not None:
+                runs[-1].append(self.cards[one])
+            else:
+                runs.append([self.cards[one]])
+            last = now
+        return runs
+
+    def _whose(self, track: CardTrack) -> int:
+        """The seat before which a card lies, by whose hand it came."""
+        card = self._evidence(track)
+        return max(range(self.seats), key=lambda seat: card.by[seat] + before_seat(card, seat, self.seats))
+
+    def _grouped(self, tracks: Iterable[CardTrack], pause_ms: float = 0.0) -> list[Arrival]:
+        """The same of some cards; a group goes on after a pause."""
+        came = [(track.came, track.id) for track in tracks if track.came is not None]
         groups: list[tuple[Interval, list[int]]] = []
         for interval, one in sorted(came, key=lambda item: (item[0].latest_ms, item[0].earliest_ms, item[1])):
-            if groups and interval.earliest_ms < groups[-1][0].latest_ms:
+            if groups and interval.earliest_ms < groups[-1][0].latest_ms + pause_ms:
                 first, ids = groups[-1]
                 groups[-1] = (Interval(min(first.earliest_ms, interval.earliest_ms), interval.latest_ms), [*ids, one])
             else:

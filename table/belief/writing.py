@@ -14,6 +14,7 @@ from table.belief.beam import FOUL, Beam, Key, keys, marginals, shared, shares
 from table.belief.drafting import Drafting, Seen, Want
 from table.belief.history import Act, Hypothesis, Node, acts_of
 from table.belief.probabilities import LIMITS, PROBABILITIES, Limits
+from table.belief.timeline import HAND_MS
 from table.record.drafts import Draft
 from table.record.session import Accepted, Session
 
@@ -22,7 +23,8 @@ CANDIDATES = 6
 AGREED = 0.6
 """What was written is corrected once the correction is so likely."""
 HELD = 0.15
-"""Else a history that needs no correction is written, where it is so likely at least."""
+"""Where no correction is so likely, the likeliest history that needs none is written, if its probability is at least
+this."""
 
 
 @dataclass
@@ -158,6 +160,8 @@ class Writer:
             return True
         if not act.tracks:
             return seen.at_ms - act.at_ms >= PROBABILITIES.gathered_ms
+        if act.type != "play" and UNKNOWN in act.cards:
+            return min(seen.rests.get(one, 0.0) for one in act.tracks) >= HAND_MS
         age = min(seen.ages.get(one, self.limits.patience) for one in act.tracks)
         if act.foul and share >= self.limits.sure:
             return self._looked_at(act, seen)
@@ -190,7 +194,8 @@ def _share(act: Act, key: Key, likely: Mapping[Key, float]) -> float:
 
 
 def _whole(wants: Sequence[Want]) -> list[Want]:
-    """An act without cards may be written once the next one with cards is; whatever comes before one that may, may."""
+    """An act without cards may be written once the next act with cards may be. So may every act that comes before one
+    that may be written."""
     found: list[Want] = []
     pending = [want for want in wants if want.act.tracks or want.act.seq]
     last = max((at for at, want in enumerate(pending) if want.ready), default=-1)
