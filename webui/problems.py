@@ -23,6 +23,8 @@ class RefusedError(Exception):
 # code -> (HTTP status, English, Japanese)
 SENTENCES: dict[str, tuple[int, str, str]] = {
     "no-table": (409, "No table is set up yet.", "まだ卓の準備ができていません。"),
+    "source-opening": (409, "A camera is being opened: try again in a few seconds.",
+                       "カメラを開いています。数秒後にもう一度試してください。"),
     "table-running": (409, "A table is being watched already.", "すでに卓を見ています。"),
     "no-league": (404, "This table is in no league.", "この卓はリーグに入っていません。"),
     "league-fixed": (409, "The league was chosen when Gyoji was started (--log); it can be changed there alone.",

@@ -65,7 +65,8 @@ class Filter:
     def invalidate(self, ids: frozenset[int]) -> None:
         """What people said of these cards counts from now on: everything since they came is worked out again."""
         for number, (step, _) in enumerate(self._done):
-            if isinstance(step, Arrival) and any(card.id in ids for card in step.cards):
+            shown = [card.id for card in step.cards] if isinstance(step, Arrival) else []
+            if ids.intersection(step.ids if isinstance(step, Reach) else shown):
                 self._drop(number)
                 return
 
@@ -127,7 +128,8 @@ class Filter:
             ready = [self._begun(now, step.at_ms) for now in beam]
             return self.laying.explain(ready, step)
         if isinstance(step, Reach):
-            return [after for now in beam for after in drawn(now, step, self._silence, self.p)]
+            none = frozenset(step.ids) in self.laying.fixed
+            return [after for now in beam for after in drawn(now, step, self._silence, self.p, none=none)]
         if isinstance(step, Departure):
             return [after for now in beam for after in (self.moves.went(now, step) or [now])]
         return [after for now in beam for after in self._told(now, step)]

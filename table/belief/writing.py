@@ -169,7 +169,7 @@ class Writer:
         once no more of them go."""
         if seen.final or act.seq:
             return True
-        if not act.tracks:
+        if all(one < 0 for one in act.tracks):
             return seen.at_ms - act.at_ms >= PROBABILITIES.gathered_ms
         if act.type != "play" and UNKNOWN in act.cards:
             return min(seen.rests.get(one, 0.0) for one in act.tracks) >= HAND_MS
