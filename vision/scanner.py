@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -192,7 +192,6 @@ class Scanner:
         plain = same_view(image, before.matrix, before.size)
         seen = _seen_from(region, before, _size(image))
         cards = [one.card for one in known]
-        named = [one for one in before.detections if one.card is not None]
         settled = _settled(before, cards, done, image.shape[1])
         # Once the table is bare, the cards that lay there tell how large the next ones are.
         located = locate_changed(self.locator, plain, cards, seen, self.config.detection, before.sides, settled)
@@ -210,16 +209,16 @@ class Scanner:
         decisions = recogniser.decide(view, candidates)
         detections = self._reported(view, decisions, laid)
         kept = [settled[row] for row in away if row in settled]
-        fresh = [
-            not any(_same_place(one, other) for other in kept)
-            and (
-                inside(one.quad, region, scale) > 0
-                or not (_left_alone(done, one.quad, image.shape[1]) or any(_same_place(one, other) for other in named))
-            )
-            for one in detections
-        ]
+        named = [one for one in before.detections if one.card is not None]
+
+        def fresh(one: Detection) -> bool:
+            if _among(one, kept):
+                return False
+            left = _left_alone(done, one.quad, image.shape[1]) or _among(one, named)
+            return not left or inside(one.quad, region, scale) > 0
+
         sides = _sides(detections, before.matrix) or before.sides
-        return Scan(detections, fresh, recognised, before.matrix, before.size, sides)
+        return Scan(detections, [*map(fresh, detections)], recognised, before.matrix, before.size, sides)
 
     def _unnamed(
         self, before: Scan, known: Sequence[OfCard], rows: Sequence[int], done: Mask | None, width: int
@@ -285,6 +284,11 @@ def names_given(decisions: Sequence[Decision]) -> int:
 
 def _same_place(one: Detection, other: Detection) -> bool:
     return float(np.hypot(*(one.quad - other.quad).mean(axis=0))) < SAME_PX
+
+
+def _among(one: Detection, others: Iterable[Detection]) -> bool:
+    """Whether a card lies in the place of one of these."""
+    return any(_same_place(one, other) for other in others)
 
 
 def _sides(detections: Sequence[Detection], matrix: Floats | None) -> tuple[float, ...]:

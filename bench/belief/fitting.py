@@ -102,10 +102,7 @@ def seen(kept: Kept) -> Seen:
     head = parse_record(kept.lines)[0]
     table = Fold(head).table
     timeline = Timeline(len(head.players), table.deck)
-    tracks: dict[int, CardTrack] = {}
-    for _, view, _, _ in kept.views:
-        timeline.take(view)
-        tracks |= {card.id: card for card in view.cards if card.face == "up" and card.came is not None}
+    tracks = _taken(kept, timeline)
     last = kept.views[-1][1].at_ms if kept.views else 0.0
     truth = [each for each in laid(kept) if each.rests < last - NEAR_MS]
     owners = _matched(list(tracks.values()), truth)
@@ -117,6 +114,15 @@ def seen(kept: Kept) -> Seen:
     ]  # fmt: skip
     over = frozenset(one for one, track in tracks.items() if lies_over(track, tracks.values()))
     return Seen(kept, len(head.players), table.deck, pairs, missed, timeline.hands, timeline.steps(), last, over)
+
+
+def _taken(kept: Kept, timeline: Timeline) -> dict[int, CardTrack]:
+    """The cards that came in a film, as they were seen last; a timeline takes in all views."""
+    tracks: dict[int, CardTrack] = {}
+    for _, view, _, _ in kept.views:
+        timeline.take(view)
+        tracks |= {card.id: card for card in view.cards if card.face == "up" and card.came is not None}
+    return tracks
 
 
 def _known(track: CardTrack, known: Mapping[str, float]) -> bool:

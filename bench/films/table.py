@@ -143,15 +143,10 @@ def watch(job: Job) -> Count:
     cv2.setNumThreads(1)
     if job.kept is not None:
         return _from_kept(job, job.kept)
-    planted: tuple[int, ...] = ()
-    if job.plant is not None:
-        try:
-            lines, planted = with_mistakes(job.plant, job.kind.label, job.seed)
-        except ValueError:
-            return Count()
-    else:
-        lines = game_to_film(job.kind.label, job.seed)
-        lines = shortened(lines, job.events) if job.events else lines
+    try:
+        lines, planted = _script(job)
+    except ValueError:
+        return Count()
     kind = Fold(parse_record(lines)[0]).table.deck.name
     deck = built_in(kind) if job.perfect else deck_of_job(job, kind)
     size = DRAWN if job.perfect else None if job.difficulty == "lively" else FILMED
@@ -165,6 +160,14 @@ def watch(job: Job) -> Count:
     if job.keep is not None and kept is not None:
         kept.write(path_of(job.keep, job.kind.label, job.seed, job.difficulty, job.plant))
     return scored(replace(told, plant=job.plant, planted=planted), job.pages)
+
+
+def _script(job: Job) -> tuple[list[Line], tuple[int, ...]]:
+    """What is filmed, and which of its events are planted mistakes. Raises ValueError where nobody can make them."""
+    if job.plant is not None:
+        return with_mistakes(job.plant, job.kind.label, job.seed)
+    lines = game_to_film(job.kind.label, job.seed)
+    return (shortened(lines, job.events) if job.events else lines), ()
 
 
 def _from_kept(job: Job, folder: Path) -> Count:

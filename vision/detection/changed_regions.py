@@ -66,13 +66,8 @@ def locate_changed(
     away = _away(known, region, scale, settled, config)
     if not region.any():
         return away, []
-    sizes = list(read)
-    if not sizes:
-        sizes = [card.short for card in known if card.score >= config.regions.sized]
-        if len(sizes) < config.regions.alike:
-            return None
-    least, usual, most = np.quantile(sizes, (0.2, 0.5, 0.8)).tolist()
-    if most > config.tiling.span * least:
+    usual = _usual(known, read, config)
+    if usual is None:
         return None
     # What is far larger than a card, as an outline around several, is none that would have to be read again.
     touched = (known[row] for row in set(range(len(known))).difference(away))
@@ -85,6 +80,16 @@ def locate_changed(
     found = none_of(outside, locator.within(image, usual, factor, boxes))
     new = [card for card in found if inside(card.quad, whole, scale) > config.regions.inside]
     return away, locator.refine(image, new)
+
+
+def _usual(known: Sequence[CardFound], read: Sequence[float], config: DetectionConfig) -> float | None:
+    """How large a card usually is, px: the shorter sides of those that were read last, else of the known ones. None
+    where too few are known or they differ too much."""
+    sizes = list(read) or [card.short for card in known if card.score >= config.regions.sized]
+    if not read and len(sizes) < config.regions.alike:
+        return None
+    least, usual, most = np.quantile(sizes, (0.2, 0.5, 0.8)).tolist()
+    return None if most > config.tiling.span * least else float(usual)
 
 
 def locate_beside(
