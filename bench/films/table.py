@@ -3,7 +3,7 @@
     python -m bench.films.table --games all|NAME… --seeds A-B [--difficulty easy|home|hard|lively]
         [--decks unseen|LOOK] [--jobs N] [--eyes models|truth] [--plant wrong-player|revoke] [--json] [--pages DIR]
         [--events N] [--fps 15] [--models DIR] [--photos DIR] [--inference driver|belief|tracks]
-        [--keep DIR | --from DIR]
+        [--keep DIR | --from DIR] [--cost S]
 
 NAME is a game (`torite`), a profile (`torite-a`, `nono`) or both (`daifugo/uecda`). `--decks unseen`: looks that never
 trained (`bench.cards.looks`); what they are drawn with `python -m bench.fetch` fetches, once. `--decks photographed`:
@@ -13,7 +13,8 @@ one is enrolled first, from one rendered picture per card.
 `--eyes truth`: perfect detections on plainly drawn pictures (`bench.films.perfect`), which tells faults of the
 inference from those of the eyes. `--inference belief`: what happened is inferred by `table.belief`, in place of
 `table.interpret`; `tracks`: so, from cards that are followed while the table moves. `--keep` then keeps what was seen
-of each film in a folder, `--from` infers anew from that, within seconds (`bench.belief.kept_tracks`).
+of each film in a folder, `--from` infers anew from that, within seconds (`bench.belief.kept_tracks`). `--cost`: each
+reading counts as so many seconds, so that films are watched alike on every machine, however busy it is.
 
 `--plant`: somebody plays out of turn and takes it back, up to three times a film, or revokes once. Of these mistakes so
 many are `called` a fault (a revoke: at the card that proves it), `asked` about, credited `silent`ly, or `unseen`;
@@ -103,6 +104,7 @@ class Job:
     inference: InferenceName = "driver"
     keep: Path | None = None
     kept: Path | None = None
+    cost_s: float | None = None
 
 
 def chosen(names: Sequence[str]) -> list[Kind]:
@@ -148,7 +150,8 @@ def watch(job: Job) -> Count:
     film = Film(lines, deck, seed=job.seed, difficulty=job.difficulty, size=size, fps=job.fps)
     host = Host(film, lines, job.perfect)
     kept = None if job.keep is None else Kept.of(host, job.kind.label, lines, job.plant, planted)
-    told = played(host, job.kind.label, lines, host if job.perfect else eyes(job, deck, kind), job.inference, kept)
+    reads = host if job.perfect else eyes(job, deck, kind)
+    told = played(host, job.kind.label, lines, reads, job.inference, kept, job.cost_s)
     if job.keep is not None and kept is not None:
         kept.write(path_of(job.keep, job.kind.label, job.seed, job.difficulty, job.plant))
     return scored(replace(told, plant=job.plant, planted=planted), job.pages)
@@ -162,16 +165,16 @@ def _from_kept(job: Job, folder: Path) -> Count:
 
 def played(
     host: Host, label: str, lines: Sequence[Line], scanner: Sees, inference: InferenceName | None = "driver",
-    kept: Kept | None = None,
+    kept: Kept | None = None, cost_s: float | None = None,
 ) -> Watched:  # fmt: skip
-    """What is made of a film that a host shows; `kept` gets what is seen of it."""
+    """What is made of a film that a host shows; `kept` gets what is seen of it; `cost_s` as in `LiveTable`."""
     head = lines[0]
     doubts: list[Doubt] = []
     ruled: dict[int, float] = {}
     with tempfile.TemporaryDirectory() as folder:
         watching = Watching(
             host, head["game"], head["profile"], head["players"], options=head["options"],
-            record=Path(folder) / "seen.jsonl", scanner=scanner, inference=inference,
+            record=Path(folder) / "seen.jsonl", scanner=scanner, inference=inference, cost_s=cost_s,
         )  # fmt: skip
         watching.table.on_doubt = doubts.append
         host.tells(watching.session)
@@ -219,7 +222,8 @@ def jobs_of(args: argparse.Namespace, found: Sequence[Kind]) -> Iterator[Job]:
     for kind in found:
         for seed in numbers(args.seeds):
             yield Job(kind, seed, args.difficulty, args.decks, args.events, args.fps, args.models, args.pages,
-                      args.eyes == "truth", args.plant, args.photos, args.inference, args.keep, args.kept)  # fmt: skip
+                      args.eyes == "truth", args.plant, args.photos, args.inference, args.keep, args.kept,
+                      args.cost)  # fmt: skip
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -234,6 +238,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--keep", type=Path, metavar="DIR", help="--inference tracks: keep what was seen of each film")
     parser.add_argument("--from", type=Path, dest="kept", metavar="DIR", help="infer from what was kept of films")
     parser.add_argument("--plant", choices=sorted(PLANTS))
+    parser.add_argument("--cost", type=float, metavar="S", help="--inference tracks: each reading counts as so many s")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--pages", type=Path, help="a folder for a page of failures with pictures")

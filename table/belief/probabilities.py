@@ -130,7 +130,8 @@ PROBABILITIES = Probabilities()
 
 @dataclass(frozen=True)
 class Limits:
-    """How far the beam looks, and when it writes. `sure`, `foul` and `doubted` are probabilities; the others counts."""
+    """How far the beam looks, and when it writes. `sure`, `foul` and `rival` are probabilities; most
+    others counts."""
 
     beam: int = 24
     """Histories that are kept."""
@@ -146,16 +147,12 @@ class Limits:
     """An event of such a probability is written without a question."""
     foul: float = 0.9
     """A foul is called from such a probability on,"""
-    foul_looks: int = 4
-    """and after so many looks at its cards, or fewer, `looks`,"""
-    foul_rest_ms: float = 1500.0
-    """where they have lain there for so long, ms: what came with them and was overlooked is seen by then."""
-    doubted: float = 0.5
-    """An event that was written is written anew once its probability falls below this."""
     looks: int = 2
-    """A new card is believed after so many looks,"""
-    patience: int = 4
-    """and asked about after so many."""
+    """and after so many looks at each card that could explain it away."""
+    rival: float = 0.01
+    """A history of such a probability is worth another reading of the cards that it has otherwise."""
+    patience_ms: float = 1500.0
+    """A card that stays doubtful for so long is asked about, ms."""
 
 
 LIMITS = Limits()

@@ -72,11 +72,13 @@ class Timeline:
     changes: tuple[float, ...] = ()
     at_ms: float = -math.inf
     """When the newest view was."""
+    settled_ms: float = -math.inf
+    """Everything that came before and can be read was read."""
     _known: dict[int, tuple[CardTrack, tuple[int, bool], Evidence]] = field(default_factory=dict)
 
     def take(self, view: TableView) -> None:
         """Takes in a view. What it no longer names keeps its last state; a card that never was one is forgotten."""
-        self.at_ms = view.at_ms
+        self.at_ms, self.settled_ms = view.at_ms, view.settled_ms
         for hand in view.hands:
             self.hands[hand.id] = hand
         for card in view.cards:
@@ -89,9 +91,19 @@ class Timeline:
         since = (change.since.latest_ms for change in view.changes)
         self.changes = tuple(sorted({*self.changes, *since})[-64:])
 
-    def rests(self) -> dict[int, float]:
-        """By card, for how long it lies or lay there, ms."""
-        return {one: rest(track, self.at_ms) for one, track in self.cards.items()}
+    def read(self, looks: int) -> set[int]:
+        """The cards that were read so often, with which nothing unread can have come: all that came before was read,
+        and the hands that may have laid them no longer hide anything."""
+        there = {one for one, hand in self.hands.items() if hand.left_ms is None}
+        return {
+            one for one, track in self.cards.items()
+            if len(track.looks) >= looks and (track.came is None or track.came.latest_ms <= self.settled_ms)
+            and not any(hand in there and weight >= BROUGHT for hand, weight in track.hands)
+        }  # fmt: skip
+
+    def legible(self) -> set[int]:
+        """The cards that lie there and can be seen."""
+        return {one for one, track in self.cards.items() if track.went is None and track.visible > HIDDEN}
 
     def forget(self, ids: Iterable[int]) -> None:
         """These cards mean nothing more."""

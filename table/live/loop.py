@@ -51,7 +51,8 @@ class LiveTable:
     """Watches `source` and feeds `session`. `start` runs it in a thread of its own, `run` in the caller's.
 
     `on_doubt` hears of everything that was seen and left out of the record; `counts` are the cards dealt per player,
-    where they are known; `inference`: who infers, None: what suits the game and the scanner; `state` says how the
+    where they are known; `inference`: who infers, None: what suits the game and the scanner; `cost_s`: the processor
+    time that each reading of cards that are followed counts as, None: what it takes; `state` says how the
     watching goes, `zones` where which cards lie. One picture that cannot be read, or a disk that cannot be written to,
     ends nothing: what is seen meanwhile is kept in memory, within bounds, and written once that is possible.
     """
@@ -65,6 +66,7 @@ class LiveTable:
         on_doubt: Callable[[Doubt], None] | None = None,
         counts: Mapping[str, int] | None = None,
         inference: InferenceName | None = None,
+        cost_s: float | None = None,
     ) -> None:
         self.source = source
         self.session = session
@@ -99,8 +101,9 @@ class LiveTable:
         if inference == "tracks" and isinstance(self._driver, Inference) and isinstance(self._scanner, Rereads):
             allowed = Copies(copies, moment.deck.jokers)
             self._reader = TrackReader(
-                self._driver, self._looking, self.zones, self._scanner, self.state, self._hear, allowed, source.name
-            )
+                self._driver, self._looking, self.zones, self._scanner, self.state, self._hear, allowed, source.name,
+                cost_s,
+            )  # fmt: skip
         else:
             self._reader = FrameReader(
                 session, self._driver, self._looking, self.zones, self._scanner, self.state, self._hear

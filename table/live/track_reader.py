@@ -75,19 +75,20 @@ def shown(track: CardTrack, quad: Quad) -> Shown:
 
 
 class TrackReader:
-    """Takes one frame after another; called from the watching thread. `failure` and `keeper` as in `FrameReader`."""
+    """Takes one frame after another; called from the watching thread. `failure` and `keeper` as in `FrameReader`;
+    `cost_s` as in `Watcher`."""
 
     def __init__(
         self, inference: Inference, looking: Looking, zones: ZonesInForce, scanner: Rereads,
-        state: CurrentState, hear: Callable[[Doubt], None], copies: Copies, camera: str,
+        state: CurrentState, hear: Callable[[Doubt], None], copies: Copies, camera: str, cost_s: float | None = None,
     ) -> None:  # fmt: skip
         self._driver, self._looking, self._zones = inference, looking, zones
         self._scanner, self._state, self._hear = scanner, state, hear
-        self._copies, self._camera = copies, camera
+        self._copies, self._camera, self._cost_s = copies, camera, cost_s
         self.picture = LivePicture()
         self.keeper: Keeper | None = None
         self.failure: Exception | None = None
-        self._watcher = Watcher(scanner, copies)
+        self._watcher = Watcher(scanner, copies, cost_s=cost_s)
         self._hindrances = Hindrances(scanner.scan)
         self._light, self._frozen, self._frozen_ms = Light(), Frozen(), 0.0
         self._mirrored = False
@@ -236,6 +237,7 @@ class TrackReader:
         assert plane is not None
         seen = Pictured(lambda: self._kept(frame), self._camera, view.at_ms, cards)
         self._driver.watch(view, seen, plane, (frame.image.shape[1], frame.image.shape[0]))
+        self._watcher.want(self._driver.wanted)
 
     def _kept(self, frame: Frame) -> str:
         """Keeps a frame that an event rests on; the sha256 of its JPEG."""
@@ -248,7 +250,7 @@ class TrackReader:
         any more; the newest of them are watched again."""
         self._mirrored = True
         self._hindrances.turned()
-        self._watcher = Watcher(self._scanner, self._copies)
+        self._watcher = Watcher(self._scanner, self._copies, cost_s=self._cost_s)
         self._driver.forget()
         self._told, self._told_ms = (), -1e9
         self._hear(Doubt("mirrored", frame.at_ms))

@@ -67,7 +67,8 @@ class Watching:
     file descriptor that brings events which no camera sees (`table.live.stdin_events`).
     `keep_frames`: a folder for the frames around each change, `keep_bytes` at most. `league`: the address of a database
     that gets a copy of every event, `table`: what it calls this table; needs a log that is kept. `inference`: who
-    infers what happened, None: what suits the game. `fps`: frames a second of a film file, whatever it says.
+    infers what happened, None: what suits the game; `cost_s` as in `LiveTable`. `fps`: frames a second of a film file,
+    whatever it says.
     """
 
     def __init__(
@@ -93,6 +94,7 @@ class Watching:
         table: str | None = None,
         inference: InferenceName | None = None,
         fps: float | None = None,
+        cost_s: float | None = None,
     ) -> None:
         self._stack = ExitStack()
         self._told = told
@@ -115,7 +117,9 @@ class Watching:
         except BaseException:
             self._stack.close()
             raise
-        self.table = LiveTable(opened, self.session, scanner, on_doubt=_say, counts=counts, inference=inference)
+        self.table = LiveTable(
+            opened, self.session, scanner, on_doubt=_say, counts=counts, inference=inference, cost_s=cost_s
+        )
         self.table.state.on_change = self._heed
         if keep_frames is not None:
             self.table.keep_frames(keep_frames, keep_bytes)

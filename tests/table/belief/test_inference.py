@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from table.record.storage.log import EventLog
@@ -241,10 +243,25 @@ def test_a_sweep_in_which_the_top_card_goes_first_is_no_taking_back(table: Viewe
     assert table.acts() == ["A:D3", "B:H8", "B:S4"]
 
 
-def test_a_foul_that_was_read_twice_is_called_once_its_card_has_lain_there(table: ViewedTable) -> None:
+def test_a_foul_is_called_once_its_card_was_read_again_and_no_hand_hides_what_came_with_it(table: ViewedTable) -> None:
     table.lay("A", "H7")
     table.lay("B", "S9")
-    table.lay("C", {"D8": 0.9999}, looks=2)
-    assert "C:D8!" not in table.acts()
-    table.view()
-    assert table.acts() == ["A:H7", "B:S9", "C:D8!"]
+    (card,) = table.put("C", {"D8": 0.9999}, looks=1)
+    table.hands[-1] = replace(table.hands[-1], left_ms=None)
+    table.view(times=5)
+    table.read(card, "D8", 0.9999, looks=2)
+    assert "C:D8!" not in table.view(times=1)
+    table.hands[-1] = replace(table.hands[-1], left_ms=table.at_ms)
+    assert table.view(times=1) == ["A:H7", "B:S9", "C:D8!"]
+
+
+def test_what_would_tell_a_foul_from_a_misreading_is_asked_for(table: ViewedTable) -> None:
+    table.lay("A", "C4")
+    (lock,) = table.lay("B", "C6", looks=1)
+    assert not table.belief.wanted
+    (foul,) = table.lay("C", "D9", looks=1)
+    assert table.belief.wanted >= {lock, foul}
+    table.read(foul, "D9")
+    table.read(lock, "C6")
+    assert table.view()[-1] == "C:D9!"
+    assert not table.belief.wanted
