@@ -191,6 +191,20 @@ def places_fit(films: Sequence[Seen], p: Probabilities) -> float:
 
 
 BEFORE_SEATS = ("torite", "napoleon")
+def splits_fit(films: Sequence[Seen], p: Probabilities) -> float:
+    """The same of how many moves cards are that came at once."""
+    total = 0.0
+    for film in films:
+        owners = {track.id: truth for track, truth in film.tracks}
+        for step in film.steps:
+            if isinstance(step, Arrival) and len(step.cards) > 1:
+                moves = {truth.seq for card in step.cards if (truth := owners.get(card.id)) is not None}
+                split = split_in(step.cards, p)
+                total += math.log(split if len(moves) > 1 else 1.0 - split) if moves else 0.0
+    return total
+
+
+TIMES = tuple(10 ** (exponent / 8) for exponent in range(16, 41))
 SHARES = tuple(10 ** (exponent / 8) for exponent in range(-40, 0))
 POWERS = tuple(step / 8 for step in range(2, 33))
 DEGREES = tuple(float(degrees) for degrees in range(4, 61, 2))
@@ -202,7 +216,8 @@ FITS: Mapping[str, tuple[Fit, Sequence[float]]] = {
     "ghost_unread": (names_fit, SHARES),
     "ghost_brief": (names_fit, SHARES), "stray": (sides_fit, SHARES), "nobody": (sides_fit, SHARES),
     "beside": (sides_fit, SHARES), "seat_degrees": (sides_fit, DEGREES), "place_degrees": (places_fit, DEGREES),
-    "aside": (places_fit, SHARES),
+    "aside": (places_fit, SHARES), "together": (splits_fit, SHARES), "blind_ms": (splits_fit, TIMES),
+    "spread_ms": (splits_fit, TIMES),
 }  # fmt: skip
 ROUNDS = 2
 
@@ -241,30 +256,16 @@ def counted(films: Sequence[Seen]) -> Counts:
 
 def _cases(film: Seen) -> Iterator[tuple[str, bool]]:
     yield from _acts(film)
-    owners = {track.id: truth for track, truth in film.tracks}
     yield from _orders(film)
     for track, truth in film.tracks:
         if truth is not None and track.went is not None:
             yield "lost", track.went.latest_ms < truth.leaves - 2000.0
-    yield from _groups(film, owners)
-    yield from _late(film, owners)
+    yield from _late(film)
 
 
-SHORT = replace(Probabilities(), together=0.02)
-
-
-def _groups(film: Seen, owners: Mapping[int, Laid | None]) -> Iterator[tuple[str, bool]]:
-    """Whether cards that came at once are of one event though their hands say otherwise, or of two."""
-    for step in film.steps:
-        if isinstance(step, Arrival) and len(step.cards) > 1:
-            events = {truth.seq for card in step.cards if (truth := owners.get(card.id)) is not None}
-            apart = len({card.seat for card in step.cards} - {None}) > 1
-            if events and (apart or split_in(step.cards, SHORT) == SHORT.together):
-                yield ("apart" if apart else "together"), (len(events) == 1) == apart
-
-
-def _late(film: Seen, owners: Mapping[int, Laid | None]) -> Iterator[tuple[str, bool]]:
+def _late(film: Seen) -> Iterator[tuple[str, bool]]:
     """Whether a card came after others of its play."""
+    owners = {track.id: truth for track, truth in film.tracks}
     known: set[int] = set()
     for step in film.steps:
         if isinstance(step, Arrival):

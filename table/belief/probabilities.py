@@ -35,9 +35,11 @@ class Probabilities:
     passes_on: float = counted("passes_on", 0.8)
     """and after somebody who passed as well."""
     together: float = counted("together", 0.05)
-    """Cards that seem to come as one move are two."""
-    apart: float = counted("apart", 0.3)
-    """Cards that different hands brought are one move."""
+    """Cards that came at once are two moves;"""
+    blind_ms: float = counted("blind_ms", 3000.0)
+    """after so long in which nobody could see them come, ms, they are one so much less likely (1/e),"""
+    spread_ms: float = counted("spread_ms", 1000.0)
+    """and where one came so long after another, ms."""
     ends_field: float = 0.08
     """A card that was not read is one that ends the field."""
     out_of_turn: float = 0.004
@@ -110,8 +112,6 @@ class Probabilities:
     # -- measures
     gathered_ms: float = 1500.0
     """Of cards that are swept, one goes so long after the other at most, ms."""
-    pace_ms: float = 3000.0
-    """Mean time from one move to the next, ms."""
     brief_ms: float = 1500.0
     """What lay there for a shorter time was gone soon, ms."""
     just_ms: float = 500.0

@@ -265,3 +265,13 @@ def test_what_would_tell_a_foul_from_a_misreading_is_asked_for(table: ViewedTabl
     table.read(lock, "C6")
     assert table.view()[-1] == "C:D9!"
     assert not table.belief.wanted
+
+
+def test_cards_that_one_hand_seems_to_have_brought_are_two_plays_where_their_times_say_so(table: ViewedTable) -> None:
+    first, second = table.hand("A"), table.hand("B")
+    base = table.at_ms
+    table.put(None, "D3", "H3", came=Interval(base + 200, base + 400))
+    table.put(None, "C2", "JK", came=Interval(base + 390, base + 1000))
+    for number in table.cards:
+        table.change(number, hands=((first.id, 0.94), (second.id, 0.05)))
+    assert [act.strip("*") for act in table.view()] == ["A:D3+H3", "B:C2+JK"]
