@@ -104,26 +104,25 @@ class Writer:
         """Whether a foul is certain, and what could explain it away was looked at; one that was called stays so."""
         if want.act.seq or any(same(each, want.act) and each.foul and not each.said for each in known):
             return True
-        return want.share >= self.limits.foul and self._looked_at(want.act, seen)
+        return want.share >= self.limits.foul and self._looked_at(want.act.tracks, seen)
 
-    def _looked_at(self, act: Act, seen: Seen) -> bool:
+    def _looked_at(self, tracks: Sequence[int], seen: Seen) -> bool:
         """Whether the cards of a foul were looked at often enough, and those that lie there and are something else
         where it is none."""
-        return {*act.tracks, *(self._contested & {*seen.legible})} <= {*seen.read}
+        return {*tracks, *(self._contested & {*seen.legible})} <= {*seen.read}
 
     def _worth_reading(
         self, now: Hypothesis, since: Node | None, likely: Mapping[Key, float], seen: Seen
     ) -> frozenset[int]:
         acts = acts_of(now.end, since)
-        doubtful = [
-            act.tracks
-            for act, key in zip(acts, keys(acts), strict=True)
-            if act.tracks and not (_share(act, key, likely) >= self.limits.sure and self._is_seen(act, seen))
-        ]
+        known = zip(acts, keys(acts), strict=True)
+        doubtful = [act.tracks for act, key in known if act.tracks and _share(act, key, likely) < self.limits.sure]
+        fouls = [key[4] for key, share in likely.items() if key[0] == FOUL and share >= self.limits.rival]
+        doubtful += [tracks for tracks in fouls if not self._looked_at(tracks, seen)]
         return self._contested.union(*doubtful) & {*seen.legible} if doubtful else frozenset()
 
     def _is_seen(self, act: Act, seen: Seen) -> bool:
-        return not act.foul or self._looked_at(act, seen)
+        return not act.foul or self._looked_at(act.tracks, seen)
 
     def _agreed(
         self, changed: Sequence[Change], wants: Sequence[Want], known: Sequence[Written], likely: Mapping[Key, float]
