@@ -83,7 +83,7 @@ class Writer:
         since = shared(beam)
         likely = marginals(beam, since)
         self._contested = contested(beam, since, self.limits.rival)
-        self.wanted = self._worth_reading(beam[0], since, likely, seen)
+        self.wanted = self._worth_reading(beam, since, likely, seen)
         spare: Hypothesis | None = None
         for now, share in zip(beam[:CANDIDATES], shares(beam), strict=False):
             wants = self._wants(now, since, likely, seen)
@@ -112,13 +112,17 @@ class Writer:
         return {*tracks, *(self._contested & {*seen.legible})} <= {*seen.read}
 
     def _worth_reading(
-        self, now: Hypothesis, since: Node | None, likely: Mapping[Key, float], seen: Seen
+        self, beam: Beam, since: Node | None, likely: Mapping[Key, float], seen: Seen
     ) -> frozenset[int]:
-        acts = acts_of(now.end, since)
+        acts = acts_of(beam[0].end, since)
         known = zip(acts, keys(acts), strict=True)
         doubtful = [act.tracks for act, key in known if act.tracks and _share(act, key, likely) < self.limits.sure]
-        fouls = [key[4] for key, share in likely.items() if key[0] == FOUL and share >= self.limits.rival]
-        doubtful += [tracks for tracks in fouls if not self._looked_at(tracks, seen)]
+        doubtful += [
+            act.tracks
+            for other, share in zip(beam, shares(beam), strict=True)
+            for act in (acts_of(other.end, since) if share >= self.limits.rival else ())
+            if act.foul and not act.seq and not self._looked_at(act.tracks, seen)
+        ]
         return self._contested.union(*doubtful) & {*seen.legible} if doubtful else frozenset()
 
     def _is_seen(self, act: Act, seen: Seen) -> bool:
