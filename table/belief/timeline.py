@@ -74,6 +74,8 @@ class Timeline:
     """When the newest view was."""
     settled_ms: float = -math.inf
     """Everything that came before and can be read was read."""
+    _shown: dict[int, frozenset[int]] = field(default_factory=dict)
+    """By card that went, those that could be seen to lie there right after."""
     _known: dict[int, tuple[CardTrack, tuple[int, bool], Evidence]] = field(default_factory=dict)
 
     def take(self, view: TableView) -> None:
@@ -81,6 +83,7 @@ class Timeline:
         self.at_ms, self.settled_ms = view.at_ms, view.settled_ms
         for hand in view.hands:
             self.hands[hand.id] = hand
+        shown = frozenset(card.id for card in view.lying if card.visible > HIDDEN)
         for card in view.cards:
             if card.exists <= 0:
                 self.cards.pop(card.id, None)
@@ -88,6 +91,8 @@ class Timeline:
                 self.cards[card.id] = replace(card, came=None)
             elif card.id in self.cards or self._may_play(card):
                 self.cards[card.id] = card
+            if card.went is not None and card.id in self.cards:
+                self._shown.setdefault(card.id, shown)
         since = (change.since.latest_ms for change in view.changes)
         self.changes = tuple(sorted({*self.changes, *since})[-64:])
 
@@ -111,6 +116,7 @@ class Timeline:
         for one in self.idle:
             self.cards.pop(one, None)
             self._known.pop(one, None)
+            self._shown.pop(one, None)
 
     def let_go(self, steps: Iterable[Step]) -> None:
         """These steps are settled: their cards mean nothing new, but for going if they lie there yet."""
@@ -172,7 +178,8 @@ class Timeline:
         """Cards that went one soon after the other, while none came."""
         found = []
         for at_ms, tracks in self._gone():
-            left = frozenset(one for one, track in self.cards.items() if _lay(track, at_ms))
+            shown = frozenset[int]().union(*(self._shown[track.id] for track in tracks))
+            left = frozenset(one for one in shown if one in self.cards and _lay(self.cards[one], at_ms))
             by = by_seats(_shared(tracks), self.hands, self.seats)
             found.append(Departure(at_ms, frozenset(track.id for track in tracks), by, left))
         return found
@@ -236,9 +243,9 @@ def _seats(hand: HandTrack, seats: int) -> list[int]:
 
 
 def _lay(track: CardTrack, at_ms: float) -> bool:
-    """Whether a card lay there and could be seen right after a time."""
+    """Whether a card lay there right after a time."""
     came = track.came is None or track.came.latest_ms <= at_ms
-    return came and (track.went is None or track.went.latest_ms > at_ms) and track.visible > HIDDEN
+    return came and (track.went is None or track.went.latest_ms > at_ms)
 
 
 HIDDEN = 0.15

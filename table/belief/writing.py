@@ -111,9 +111,7 @@ class Writer:
         where it is none."""
         return {*tracks, *(self._contested & {*seen.legible})} <= {*seen.read}
 
-    def _worth_reading(
-        self, beam: Beam, since: Node | None, likely: Mapping[Key, float], seen: Seen
-    ) -> frozenset[int]:
+    def _worth_reading(self, beam: Beam, since: Node | None, likely: Mapping[Key, float], seen: Seen) -> frozenset[int]:
         acts = acts_of(beam[0].end, since)
         known = zip(acts, keys(acts), strict=True)
         doubtful = [act.tracks for act, key in known if act.tracks and _share(act, key, likely) < self.limits.sure]

@@ -257,12 +257,12 @@ def test_a_foul_is_called_once_its_card_was_read_again_and_no_hand_hides_what_ca
 
 def test_what_would_tell_a_foul_from_a_misreading_is_asked_for(table: ViewedTable) -> None:
     table.lay("A", "C4")
-    (lock,) = table.lay("B", "C6", looks=1)
+    (lock,) = table.lay("B", {"C6": 0.999}, looks=1)
     assert not table.belief.wanted
-    (foul,) = table.lay("C", "D9", looks=1)
+    (foul,) = table.lay("C", {"D9": 0.999}, looks=1)
     assert table.belief.wanted >= {lock, foul}
-    table.read(foul, "D9")
-    table.read(lock, "C6")
+    table.read(foul, "D9", 0.9999)
+    table.read(lock, "C6", 0.9999)
     assert table.view()[-1] == "C:D9!"
     assert not table.belief.wanted
 
@@ -275,3 +275,15 @@ def test_cards_that_one_hand_seems_to_have_brought_are_two_plays_where_their_tim
     for number in table.cards:
         table.change(number, hands=((first.id, 0.94), (second.id, 0.05)))
     assert [act.strip("*") for act in table.view()] == ["A:D3+H3", "B:C2+JK"]
+
+
+def test_a_taking_back_stays_one_when_later_cards_hide_what_lay_there(table: ViewedTable) -> None:
+    ids = [*table.lay("A", "C4"), *table.lay("B", "C6")]
+    foul = table.lay("C", "D9")
+    table.take("C", foul)
+    table.view()
+    table.lay("C", "C9")
+    for number in ids:
+        table.change(number, visible=0.0)
+    assert table.view() == ["A:C4", "B:C6", "C:C9"]
+    assert [line["type"] for line in table.session.record()].count("takeback") == 1
