@@ -34,11 +34,11 @@ class Probabilities:
     """Whoever's turn it is passes after a play,"""
     passes_on: float = counted("passes_on", 0.8)
     """and after somebody who passed as well."""
-    together: float = counted("together", 0.05)
+    together: float = counted("together", 0.01)
     """Cards that came at once are two moves;"""
-    blind_ms: float = counted("blind_ms", 3000.0)
+    blind_ms: float = counted("blind_ms", 20000.0)
     """after so long in which nobody could see them come, ms, they are one so much less likely (1/e),"""
-    spread_ms: float = counted("spread_ms", 1000.0)
+    spread_ms: float = counted("spread_ms", 1800.0)
     """and where one came so long after another, ms."""
     ends_field: float = 0.08
     """A card that was not read is one that ends the field."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from referee.cards import Deck
 from referee.events import Event
-from table.belief.evidence import Evidence, by_seats, evidence_of, laid_by, seat_fits
+from table.belief.evidence import HALF, Evidence, by_seats, evidence_of, laid_by, seat_fits
 from table.belief.probabilities import PROBABILITIES
 from vision.tracks import CardTrack, HandTrack, Interval, TableView
 
@@ -160,11 +160,13 @@ class Timeline:
         return known[2]
 
     def _arrivals(self) -> list[Arrival]:
-        """Cards in the groups in which they came: what came in one and the same time is one group."""
+        """Cards in the groups in which they came: what came in one and the same time is one group, and what one hand
+        brought in one reach."""
         came = [(track.came, track.id) for track in self.cards.values() if track.came is not None]
         groups: list[tuple[Interval, list[int]]] = []
         for interval, one in sorted(came, key=lambda item: (item[0].latest_ms, item[0].earliest_ms, item[1])):
-            if groups and interval.earliest_ms < groups[-1][0].latest_ms:
+            gap = interval.earliest_ms - groups[-1][0].latest_ms if groups else math.inf
+            if gap < 0 or (gap <= PROBABILITIES.spread_ms and self._is_one_reach(groups[-1][1], one)):
                 first, ids = groups[-1]
                 groups[-1] = (Interval(min(first.earliest_ms, interval.earliest_ms), interval.latest_ms), [*ids, one])
             else:
@@ -173,6 +175,11 @@ class Timeline:
             Arrival(interval.latest_ms, tuple(self._evidence(self.cards[one]) for one in ids))
             for interval, ids in groups
         ]
+
+    def _is_one_reach(self, ids: Sequence[int], other: int) -> bool:
+        """Whether the hand that brought a card brought some of these as well."""
+        hand = brought_by(self.cards[other])
+        return hand is not None and any(brought_by(self.cards[one]) == hand for one in ids)
 
     def _departures(self) -> list[Departure]:
         """Cards that went one soon after the other, while none came."""
@@ -224,6 +231,12 @@ class Timeline:
 
     def _reached(self, hands: Sequence[HandTrack]) -> frozenset[int]:
         return frozenset(seat for hand in hands for seat in _seats(hand, self.seats))
+
+
+def brought_by(track: CardTrack) -> int | None:
+    """The hand that brought a card, where one is likelier than all others."""
+    hand, weight = max(track.hands, key=lambda item: item[1], default=(None, 0.0))
+    return hand if weight > HALF else None
 
 
 def lasted(track: CardTrack, at_ms: float) -> bool:

@@ -256,7 +256,7 @@ def test_a_foul_is_called_once_its_card_was_read_again_and_no_hand_hides_what_ca
 
 
 def test_what_would_tell_a_foul_from_a_misreading_is_asked_for(table: ViewedTable) -> None:
-    table.lay("A", "C4")
+    table.lay("A", {"C4": 0.9999})
     (lock,) = table.lay("B", {"C6": 0.999}, looks=1)
     assert not table.belief.wanted
     (foul,) = table.lay("C", {"D9": 0.999}, looks=1)
@@ -287,3 +287,13 @@ def test_a_taking_back_stays_one_when_later_cards_hide_what_lay_there(table: Vie
         table.change(number, visible=0.0)
     assert table.view() == ["A:C4", "B:C6", "C:C9"]
     assert [line["type"] for line in table.session.record()].count("takeback") == 1
+
+
+def test_cards_that_one_hand_brings_one_after_the_other_are_one_play(table: ViewedTable) -> None:
+    hand = table.hand("A")
+    base = table.at_ms
+    table.put(None, "C8", came=Interval(base + 200, base + 366))
+    table.put(None, "H8", "JK", came=Interval(base + 366, base + 533))
+    for number in table.cards:
+        table.change(number, hands=((hand.id, 0.95),))
+    assert table.view() == ["A:C8+H8+JK"]
