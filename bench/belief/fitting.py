@@ -1,6 +1,6 @@
 """Counts the probabilities of the belief from films of which tracks were kept; writes them with their intervals.
 
-    python -m bench.belief.fitting --from DIR [--out table/belief/fitted.json]
+    python -m bench.belief.fitting --from DIR [--only NAME…] [--out table/belief/fitted.json]
 
 `DIR` was filled by `bench.films.table --inference tracks --keep DIR`. Three kinds of probabilities come from it:
 
@@ -10,7 +10,8 @@
 
 Both begin with what `table.belief.probabilities` believes before any film: as if so many cases more (`BEFORE`) had been
 counted, or as a value of which a tenth or ten times as much is one standard deviation away. What films cannot tell,
-because their players make no mistakes, stays as it is set there.
+because their players make no mistakes, stays as it is set there. `--only`: the others stay as they are in the file:
+how far looks are to be believed changes with whoever watches, what people do does not.
 """
 
 from __future__ import annotations
@@ -222,11 +223,12 @@ FITS: Mapping[str, tuple[Fit, Sequence[float]]] = {
 ROUNDS = 2
 
 
-def likeliest(films: Sequence[Seen], start: Probabilities) -> dict[str, dict[str, float]]:
-    """The values of `FITS`, one after the other, round after round."""
+def likeliest(films: Sequence[Seen], start: Probabilities, names: Sequence[str]) -> dict[str, dict[str, float]]:
+    """The values of those of `FITS`, one after the other, round after round."""
     p, found = start, dict[str, dict[str, float]]()
     for _ in range(ROUNDS):
-        for name, (fit, values) in FITS.items():
+        for name in names:
+            fit, values = FITS[name]
             likely = [(fit(films, replace(p, **{name: value})) + _before(name, value), value) for value in values]
             best, value = max(likely)
             inside = [each for weight, each in likely if weight >= best - DROP]
@@ -340,15 +342,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--from", type=Path, dest="kept", required=True, metavar="DIR")
+    parser.add_argument("--only", nargs="+", default=sorted(PRIORS), choices=sorted(PRIORS), metavar="NAME")
     parser.add_argument("--out", type=Path, default=FITTED)
     args = parser.parse_args(arguments)
     films = [seen(read(path)) for path in sorted(args.kept.glob("*.tracks"))]
     honest = [film for film in films if film.kept.plant is None]
     shares: dict[str, dict[str, float]] = {
-        name: share(so, count, PRIORS[name]) for name, (so, count) in counted(honest).items()
+        name: share(so, count, PRIORS[name]) for name, (so, count) in counted(honest).items() if name in args.only
     }
-    found = {**likeliest(films, Probabilities(**PRIORS)), **shares}
-    told = {"films": len(films), "probabilities": dict(sorted(found.items()))}
+    others = json.loads(args.out.read_text(encoding="utf-8"))["probabilities"] if args.out.exists() else {}
+    start = Probabilities(**{name: others.get(name, {}).get("value", PRIORS[name]) for name in PRIORS}
+                          | {name: PRIORS[name] for name in args.only})  # fmt: skip
+    new = {**likeliest(films, start, [name for name in FITS if name in args.only]), **shares}
+    found = others | {name: each | {"films": len(films)} for name, each in new.items()}
+    told = {"probabilities": dict(sorted(found.items()))}
     args.out.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
     for name, each in sorted(found.items()):
         print(name, *(f"{key} {value:.5g}" for key, value in each.items()))
