@@ -23,6 +23,8 @@ class RefusedError(Exception):
 # code -> (HTTP status, English, Japanese)
 SENTENCES: dict[str, tuple[int, str, str]] = {
     "no-table": (409, "No table is set up yet.", "まだ卓の準備ができていません。"),
+    "source-opening": (409, "A camera is being opened: try again in a few seconds.",
+                       "カメラを開いています。数秒後にもう一度試してください。"),
     "table-running": (409, "A table is being watched already.", "すでに卓を見ています。"),
     "no-league": (404, "This table is in no league.", "この卓はリーグに入っていません。"),
     "league-fixed": (409, "The league was chosen when Gyoji was started (--log); it can be changed there alone.",
@@ -96,6 +98,12 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
     "no-deck": (422, "No deck is called {name}.", "「{name}」というデッキはありません。"),
     "bad-corners": (422, "These are not the four corners of a card.", "カードの四隅になっていません。"),
     "no-such-card": (422, "{card} is no card of this deck.", "{card}はこのデッキの札ではありません。"),
+    "nothing-spread": (422, "No card is seen: spread the cards in rows below the camera, none upon another.",
+                       "札が見つかりません。重ならないように、カメラの下に並べてください。"),
+    "spread-gone": (409, "These cards were kept already, or another picture was taken since: take one again.",
+                    "この写真はもう使えません。もう一度撮影してください。"),
+    "spread-twice": (422, "{card} is named twice: each card once.",
+                     "{card}が2枚あります。同じ名前は1枚だけにしてください。"),
     "disk": (503, "It could not be saved: {reason}", "保存できませんでした: {reason}"),
     "source": (422, "This source cannot be opened: {reason}", "この映像は開けません: {reason}"),
     "same-name": (422, "Two players have the same name.", "同じ名前の人が2人います。"),

@@ -51,7 +51,9 @@ from webui.setup import opening
 from webui.setup.decks import Enrolling
 from webui.setup.groups import Groups
 from webui.setup.house_rules import HouseRules
+from webui.setup.known_decks import KnownDecks
 from webui.setup.preview import Preview
+from webui.setup.spreading import Spreading
 from webui.teaching.photograph import OneEach
 
 STATIC = Path(__file__).parent / "static"
@@ -117,6 +119,8 @@ def create_app(
     app.state.preview = preview or Preview(desk, partial(opening.opened, phones=phones), opening.scanner)
     app.state.scanners = opening.scanner
     app.state.enrolling = Enrolling(app.state.preview.shot)
+    app.state.spreading = Spreading(app.state.preview.shot, lambda deck: app.state.scanners(deck), app.state.enrolling)
+    app.state.known_decks = KnownDecks(app.state.preview.shot)
     app.state.house, app.state.groups = house or HouseRules(), groups or Groups()
     desk.release = app.state.preview.close
     app.state.league = member

@@ -34,6 +34,7 @@ from referee.fold import Fold
 from table.belief.evidence import before_seat, evidence_of, laid_by, likely_names, likely_seats
 from table.belief.moves import split_in
 from table.belief.probabilities import FITTED, PRIORS, Probabilities
+from table.belief.reaches import Reach
 from table.belief.timeline import Arrival, Departure, Step, Timeline, lasted
 from table.simulation.motion.tracks import Rest
 from table.simulation.scripts.story import parse_record
@@ -43,6 +44,8 @@ NEAR_MS = 700.0
 """A track that came so long before or after a card came to rest may be that card's."""
 LEAST_MS = 250.0
 """A card that lies there for a shorter time need not be seen."""
+DREW_MS = 900.0
+"""A card is lifted from the stock so long after the hand reached it at most, ms."""
 LOOKS = (1, 2, 4, 8)
 """A card is judged after so many looks."""
 DROP = 1.92
@@ -263,6 +266,19 @@ def _cases(film: Seen) -> Iterator[tuple[str, bool]]:
         if truth is not None and track.went is not None:
             yield "lost", track.went.latest_ms < truth.leaves - 2000.0
     yield from _late(film)
+    yield from _draws(film)
+
+
+def _draws(film: Seen) -> Iterator[tuple[str, bool]]:
+    """Whether a hand that reached to the stock drew, in films in which anybody draws."""
+    seats = {name: seat for seat, name in enumerate(film.kept.lines[0]["players"])}
+    drawn = [(seats[each.player], each.at_ms) for each in film.kept.film.choreography.happenings
+             if each.type == "draw" and each.player in seats]  # fmt: skip
+    for step in film.steps if drawn else ():
+        if isinstance(step, Reach):
+            own = max(range(film.seats), key=lambda seat: step.by[seat])
+            drew = any(seat == own and abs(at_ms - step.at_ms) <= DREW_MS for seat, at_ms in drawn)
+            yield ("draws_brief" if step.brief else "draws"), drew
 
 
 def _late(film: Seen) -> Iterator[tuple[str, bool]]:

@@ -88,7 +88,8 @@ def watch(
     cost_s: float | None = None,
 ) -> Watched:
     """Watches the pictures of a film. `cost_s`: the processor time that each reading counts as, None: what it takes."""
-    watcher = Watcher(scanner, copies, cost_s=cost_s)
+    watcher: Watcher
+    watcher = Watcher(scanner, copies, clock=time.thread_time if cost_s is None else lambda: cost_s * watcher.readings)
     known: dict[int, CardTrack] = {}
     hands: dict[int, HandTrack] = {}
     used, count, at_ms, out = 0.0, 0, 0.0, None

@@ -10,11 +10,12 @@ trained (`bench.cards.looks`); what they are drawn with `python -m bench.fetch` 
 real prints, cut out of the photographs of `--photos` that only measure (`bench.cards.photographed`); standard cards
 only, skipped with a reason where there are none. A deck that is not a standard
 one is enrolled first, from one rendered picture per card.
-`--eyes truth`: perfect detections on plainly drawn pictures (`bench.films.perfect`), which tells faults of the
-inference from those of the eyes. `--inference belief`: what happened is inferred by `table.belief`, in place of
-`table.interpret`; `tracks`: so, from cards that are followed while the table moves. `--keep` then keeps what was seen
-of each film in a folder, `--from` infers anew from that, within seconds (`bench.belief.kept_tracks`). `--cost`: each
-reading counts as so many seconds, so that films are watched alike on every machine, however busy it is.
+`--eyes truth`: perfect detections on plainly drawn pictures (`bench.films.perfect`), or perfect tracks
+(`bench.belief.true_tracks`), which tells faults of the inference from those of the eyes. `--inference belief`: what
+happened is inferred by `table.belief`, in place of `table.interpret`; `tracks`: so, from cards that are followed while
+the table moves. `--keep` then keeps what was seen of each film in a folder, `--from` infers anew from that, within
+seconds (`bench.belief.kept_tracks`). With `--cost` each reading of tracks counts as so many seconds of processor time:
+a busy machine then watches as an idle one.
 
 `--plant`: somebody plays out of turn and takes it back, up to three times a film, or revokes once. Of these mistakes so
 many are `called` a fault (a revoke: at the card that proves it), `asked` about, credited `silent`ly, or `unseen`;
@@ -49,7 +50,9 @@ from typing import Any
 import cv2
 import numpy as np
 
+from bench.belief.counted_readings import Counted
 from bench.belief.kept_tracks import Kept, path_of, read, replayed
+from bench.belief.true_tracks import seen
 from bench.cards import photographed
 from bench.cards.decks import seed as seed_of
 from bench.cards.looks import deck_of
@@ -67,7 +70,7 @@ from referee.fold import Fold
 from table.belief.inference import Inference
 from table.interpret.doubts import Doubt
 from table.live.loop import InferenceName
-from table.live.scanners import Sees
+from table.live.scanners import Rereads, Sees
 from table.live.watch import Watching
 from table.record.session import Accepted
 from table.simulation.film import Film
@@ -104,7 +107,7 @@ class Job:
     inference: InferenceName = "driver"
     keep: Path | None = None
     kept: Path | None = None
-    cost_s: float | None = None
+    cost: float | None = None
 
 
 def chosen(names: Sequence[str]) -> list[Kind]:
@@ -149,9 +152,11 @@ def watch(job: Job) -> Count:
     size = DRAWN if job.perfect else None if job.difficulty == "lively" else FILMED
     film = Film(lines, deck, seed=job.seed, difficulty=job.difficulty, size=size, fps=job.fps)
     host = Host(film, lines, job.perfect)
+    if job.perfect and job.inference == "tracks":
+        return scored(replayed(seen(Kept.of(host, job.kind.label, lines, job.plant, planted), film)))
     kept = None if job.keep is None else Kept.of(host, job.kind.label, lines, job.plant, planted)
-    reads = host if job.perfect else eyes(job, deck, kind)
-    told = played(host, job.kind.label, lines, reads, job.inference, kept, job.cost_s)
+    sees = host if job.perfect else eyes(job, deck, kind)
+    told = played(host, job.kind.label, lines, sees, job.inference, kept, job.cost)
     if job.keep is not None and kept is not None:
         kept.write(path_of(job.keep, job.kind.label, job.seed, job.difficulty, job.plant))
     return scored(replace(told, plant=job.plant, planted=planted), job.pages)
@@ -165,16 +170,21 @@ def _from_kept(job: Job, folder: Path) -> Count:
 
 def played(
     host: Host, label: str, lines: Sequence[Line], scanner: Sees, inference: InferenceName | None = "driver",
-    kept: Kept | None = None, cost_s: float | None = None,
+    kept: Kept | None = None, cost: float | None = None,
 ) -> Watched:  # fmt: skip
-    """What is made of a film that a host shows; `kept` gets what is seen of it; `cost_s` as in `LiveTable`."""
+    """What is made of a film that a host shows; `kept` gets what is seen of it. `cost`: see `Job`."""
     head = lines[0]
     doubts: list[Doubt] = []
     ruled: dict[int, float] = {}
+    clock = time.thread_time
+    if cost is not None and isinstance(scanner, Rereads):
+        scanner = counted = Counted(scanner, cost)
+        clock = counted.spent_s
     with tempfile.TemporaryDirectory() as folder:
         watching = Watching(
             host, head["game"], head["profile"], head["players"], options=head["options"],
-            record=Path(folder) / "seen.jsonl", scanner=scanner, inference=inference, cost_s=cost_s,
+            record=Path(folder) / "seen.jsonl", scanner=scanner, inference=inference,
+            clock=clock,
         )  # fmt: skip
         watching.table.on_doubt = doubts.append
         host.tells(watching.session)
@@ -237,8 +247,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--inference", default="driver", choices=("driver", "belief", "tracks"))
     parser.add_argument("--keep", type=Path, metavar="DIR", help="--inference tracks: keep what was seen of each film")
     parser.add_argument("--from", type=Path, dest="kept", metavar="DIR", help="infer from what was kept of films")
+    parser.add_argument("--cost", type=float, metavar="S", help="processor time that a reading of tracks counts as")
     parser.add_argument("--plant", choices=sorted(PLANTS))
-    parser.add_argument("--cost", type=float, metavar="S", help="--inference tracks: each reading counts as so many s")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--pages", type=Path, help="a folder for a page of failures with pictures")

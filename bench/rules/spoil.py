@@ -90,6 +90,25 @@ def _renumbered(rng: random.Random, lines: list[bytes]) -> None:
     lines[1:] = [json.dumps({**line, "seq": seq}).encode() for seq, line in enumerate(body, start=1)]
 
 
+def _untold(rng: random.Random, lines: list[bytes]) -> None:
+    """Nobody told any event of one type, such as the strips of NONO or the bids: readable."""
+    body = [json.loads(line) for line in lines[1:]]
+    untold = rng.choice([line["type"] for line in body])
+    left = [line for line in body if line["type"] != untold]
+    lines[1:] = [json.dumps({**line, "seq": seq}).encode() for seq, line in enumerate(left, start=1)]
+
+
+def _relaid(rng: random.Random, lines: list[bytes]) -> None:
+    """Some moves are of other cards that were played, of more of them or of fewer: readable."""
+    body = [json.loads(line) for line in lines[1:]]
+    known = [card for line in body for card in line.get("cards") or () if isinstance(card, str)] + ["?", "JK"]
+    for line in body:
+        if line.get("cards") and rng.random() < 0.3:
+            line["cards"] = [rng.choice(known) for _ in range(rng.choice((1, 1, 2, len(line["cards"]))))]
+            line.pop("as", None)
+    lines[1:] = [json.dumps(line).encode() for line in body]
+
+
 def _doubled(rng: random.Random, lines: list[bytes]) -> None:
     lines.insert(rng.randrange(len(lines) + 1), rng.choice(lines))
 
@@ -148,8 +167,8 @@ def _header(rng: random.Random, lines: list[bytes]) -> None:
 
 
 WAYS: tuple[Callable[[random.Random, list[bytes]], None], ...] = (
-    _torn, _bytes, _shuffled, _renumbered, _renumbered, _doubled, _dropped, _field, _field, _field, _kind, _kind,
-    _header,
+    _torn, _bytes, _shuffled, _renumbered, _renumbered, _untold, _relaid, _doubled, _dropped, _field, _field, _field,
+    _kind, _kind, _header,
 )  # fmt: skip
 
 

@@ -1,14 +1,14 @@
 """A phone as the camera: whole filmed rounds from its page to the rulings, beside the same films watched directly.
 
     python -m bench.service.phone_camera [--games LABEL…] [--seed 1] [--events N] [--difficulty easy] [--slow 1]
-        [--json]
+        [--films DIR] [--json]
 
-Chromium is the phone: its camera is the film, as Motion JPEG at 30 pictures a second (LABEL is `game/profile`, such as
-`daifugo/official`). The page `/camera` joins by a code and sends what it takes; the server reads and rules. What no
-camera sees is told by a host at its moment (`bench.films.hosting`). Each picture carries its number in its corner, by
-which the host knows the moment. `direct`: the same JPEGs without the way; they can wait, a phone's cannot: on a machine
-that reads too slowly for the film more is left out. `--slow 4`: the phone's film takes four times as long, for such a
-machine.
+Chromium is the phone: its camera is the film (LABEL is `game/profile`, such as `daifugo/official`). The page `/camera`
+joins by a code and sends what it takes; the server reads and rules. What no camera sees is told by a host at its moment
+(`bench.films.hosting`). Each picture carries its number in its corner, by which the host knows the moment. `direct`:
+the same pictures without the way; they can wait, a phone's cannot: on a machine that reads too slowly for the film more
+is left out. `--slow 4`: for such a machine the film takes four times as long, and the table's clock is the film's; the
+delay is measured as it is.
 
 `delay_ms`: from the moment at which the browser has a picture of its camera to that at which the source hands it on,
 decoded: median and 95th percentile. `pictures_s`: pictures that came by the way, per second of the film. An event is
@@ -31,7 +31,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import cv2
-import numpy as np
 import typer
 import uvicorn
 
@@ -39,6 +38,7 @@ from bench.films.hosting import Host
 from bench.films.outcomes import Count, scored
 from bench.films.rounds import shortened
 from bench.films.table import FILMED, played
+from bench.service.numbered_films import coded, decoded, number_in, written
 from models.render.cards.deck import built_in
 from models.render.types import Image
 from referee.fold import Fold
@@ -59,16 +59,8 @@ from webui.desk.desk import Desk
 from webui.server import create_app
 from webui.serving import listen
 
-CAMERA_FPS = 30
-"""At this pace Chromium shows a Motion JPEG film."""
-EMPTY_S, AFTER_S = 20, 12
-"""So long the first picture and the last stay, s: the page opens meanwhile; Chromium begins anew at the end."""
 END_S = 4.0
 """After the last picture is watched so much longer, s."""
-BITS, SIDE, LIFT = 12, 16, 4
-"""Pairs of squares in the corner of a picture that tell its number, and one more for their parity; the side of a
-square, px; by so many grey levels the one is brighter and the other darker."""
-QUALITY = 90
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = ["--no-sandbox", "--headless", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage",
          "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]  # fmt: skip
@@ -92,71 +84,24 @@ class Row:
     delay_p95_ms: float | None = None
 
 
-def numbered(image: Image, number: int) -> Image:
-    """A picture with its number in its upper left corner: of each two squares one is a little brighter, which is no
-    movement to whoever watches."""
-    found = image.copy()
-    bits = [number >> place & 1 for place in range(BITS)]
-    for place, bit in enumerate([*bits, sum(bits) % 2]):
-        for half in range(2):
-            square = found[:SIDE, (2 * place + half) * SIDE : (2 * place + half + 1) * SIDE]
-            square[:] = (cv2.add if half == bit else cv2.subtract)(square, (LIFT,) * 4)
-    return found
-
-
-def number_in(image: Image) -> int | None:
-    """The number that a picture carries, whatever its size; None where it cannot be told."""
-    side = SIDE * image.shape[1] / FILMED[0]
-    row = image[: round(side)].astype(np.float32).mean(axis=(0, 2))
-    squares = [row[round(at * side) : round((at + 1) * side)].mean() for at in range(2 * (BITS + 1))]
-    bits = [int(squares[at] < squares[at + 1]) for at in range(0, len(squares), 2)]
-    return None if sum(bits) % 2 else sum(bit << place for place, bit in enumerate(bits[:BITS]))
-
-
-def coded(film: Film) -> list[bytes]:
-    """A film's pictures as JPEGs."""
-    found = []
-    for number in range(film.frames):
-        fine, data = cv2.imencode(".jpg", numbered(film.streamed(number), number), [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
-        assert fine
-        found.append(bytes(data.tobytes()))
-    return found
-
-
-def decoded(film: Film, jpegs: Sequence[bytes]) -> Iterator[Shot]:
-    """The same pictures, read again."""
-    for number, jpeg in enumerate(jpegs):
-        image = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
-        assert image is not None
-        yield Shot(np.asarray(image, np.uint8), film.shown(number), film.time_of(number))
-
-
-def written(film: Film, jpegs: Sequence[bytes], path: Path, slow: int) -> Path:
-    """The film as Chromium's camera shows it, `slow` times as long as it is."""
-    times = round(CAMERA_FPS / film.fps * slow)
-    with path.open("wb") as file:
-        for number, jpeg in enumerate(jpegs):
-            held = {0: EMPTY_S * CAMERA_FPS, len(jpegs) - 1: AFTER_S * CAMERA_FPS}.get(number, times)
-            for _ in range(held):
-                file.write(jpeg)
-    return path
-
-
 class PhoneHost(Host):
     """A host whose pictures come from a phone; notes how long each was under way."""
 
     live = True
 
-    def __init__(self, film: Film, lines: Sequence[dict[str, Any]], phones: Phones, ident: str) -> None:
+    def __init__(
+        self, film: Film, lines: Sequence[dict[str, Any]], phones: Phones, ident: str, ground: Image, slow: int
+    ) -> None:
         super().__init__(film, lines, frames=self._pictures())
+        self._ground, self._slow = ground, slow
         self.origin_s = 0.0
         """The beginning of the phone's clock, s since 1970."""
         self.delays_s: list[float] = []
         self.pictures, self.shown_s = 0, 0.0
         """Pictures that came, and within so long, s."""
         self._told: dict[int, float] = {}
-        self._began = False
         self._began_s = time.monotonic()
+        self._first_s = 0.0
         self._camera: PhoneCamera = phones.open(f"{SPEC}{ident}")
         self._take, phones.take = phones.take, self._noted  # type: ignore[method-assign]
         push = self._camera.push
@@ -177,23 +122,31 @@ class PhoneHost(Host):
 
     def _pictures(self) -> Iterator[Shot]:
         """What comes from the film's beginning until it has been at its end for a while."""
-        ends: float | None = None
-        begun = False
-        while ends is None or time.monotonic() < ends:
-            frame = self._camera.read()
-            if frame is None:
+        last, ends = -1, float("inf")
+        for frame, number in self._numbered():
+            if time.monotonic() >= ends:
                 return
-            if frame == "lost":
-                continue
-            self._arrived(frame)
-            number = number_in(frame.image)
-            begun = begun or number == 0
-            if not begun or number is None or not 0 <= number < self.film.frames:
-                continue
-            self.pictures, self.shown_s = self.pictures + 1, time.monotonic() - self._began_s
-            if number == self.film.frames - 1 and ends is None:
-                ends = time.monotonic() + END_S
-            yield Shot(frame.image, self.film.shown(number), frame.at_ms)
+            if number == self.film.frames - 1:
+                ends = min(ends, time.monotonic() + END_S)
+            # A camera does not take more pictures where time goes more slowly.
+            if (last >= 0 or number == 0) and not (self._slow > 1 and number == last):
+                last = number
+                yield self._shot(frame, number)
+
+    def _numbered(self) -> Iterator[tuple[Frame, int]]:
+        """The frames that come, each with the number of the film's picture that it shows."""
+        while (frame := self._camera.read()) is not None:
+            if frame != "lost":
+                self._arrived(frame)
+                number = number_in(frame.image, self._ground, self.film.view.size[0])
+                if number is not None and number < self.film.frames:
+                    yield frame, number
+
+    def _shot(self, frame: Frame, number: int) -> Shot:
+        self._first_s = self._first_s or time.monotonic()
+        self.pictures, self.shown_s = self.pictures + 1, (time.monotonic() - self._first_s) / self._slow
+        at_ms = frame.at_ms if self._slow == 1 else self.film.time_of(number)
+        return Shot(frame.image, self.film.shown(number), at_ms)
 
     def _arrived(self, frame: Frame) -> None:
         now, key = time.time(), self._key(frame.at_ms)
@@ -258,20 +211,20 @@ def row(count: Count, game: str, seed: int, way: str, host: PhoneHost | None = N
     )
 
 
-def measured(game: str, seed: int, events: int, difficulty: Difficulty, slow: int) -> Iterator[Row]:
+def measured(game: str, seed: int, events: int, difficulty: Difficulty, slow: int, films: Path | None) -> Iterator[Row]:
     """One film, watched by both ways."""
     lines = game_to_film(game, seed)
     lines = shortened(lines, events) if events else lines
     kind = Fold(parse_record(lines)[0]).table.deck.name
     film = Film(lines, built_in(kind), seed=seed, difficulty=difficulty, size=FILMED)
-    jpegs, scanner = coded(film), Scanner(deck=kind, threads=1)
+    (ground, jpegs), scanner = coded(film, films, lines), Scanner(deck=kind, threads=1)
     direct = played(Host(film, lines, frames=decoded(film, jpegs)), game, lines, scanner, None)
     yield row(scored(direct), game, seed, "direct")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        path = written(film, jpegs, folder / "film.mjpeg", slow)
+        path = written(film, jpegs, folder / "film.y4m", slow)
         with served(folder) as (place, phones), opened(place, phones, path) as (ident, origin_s):
-            host = PhoneHost(film, lines, phones, ident)
+            host = PhoneHost(film, lines, phones, ident, ground, slow)
             host.origin_s = origin_s
             by_phone = scored(played(host, game, lines, scanner, None))
     print(*by_phone.failures, sep="\n", file=sys.stderr)
@@ -284,6 +237,7 @@ def main(
     events: Annotated[int, typer.Option(help="film only so many events")] = 0,
     difficulty: Annotated[str, typer.Option(help="of the films")] = "easy",
     slow: Annotated[int, typer.Option(min=1, help="the phone's film takes so many times as long")] = 1,
+    films: Annotated[Path | None, typer.Option(help="a folder in which drawn films lie")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="a line of JSON for each way")] = False,
 ) -> None:
     """Prints what came out of each film by each way."""
@@ -291,7 +245,7 @@ def main(
         raise typer.Exit(2)
     cv2.setNumThreads(1)
     for game in games.split(","):
-        for found in measured(game, seed, events, difficulty, slow):  # type: ignore[arg-type]
+        for found in measured(game, seed, events, difficulty, slow, films):  # type: ignore[arg-type]
             shown = {key: value for key, value in asdict(found).items() if value is not None}
             print(
                 json.dumps(shown) if as_json else "  ".join(f"{key} {value}" for key, value in shown.items()),

@@ -62,11 +62,11 @@ def by_word(word: str) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    """A word as it is compared: small letters, numbers as digits."""
+    """A word as it is compared: small letters, numbers as digits, neither spaces nor hyphens."""
     return unicodedata.normalize("NFKC", text).casefold().translate(_DIGITS)
 
 
-_DIGITS = str.maketrans("一二三四五六七八九", "123456789")
+_DIGITS = str.maketrans("一二三四五六七八九", "123456789", " -")
 
 
 def find(name: str) -> AnyGame:

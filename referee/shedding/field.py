@@ -23,7 +23,7 @@ from referee.shedding.state import (
 
 def is_spade_three(meld: Meld, order: tuple[int, ...]) -> bool:
     """Whether the play is the single ♠3: the spade of the actor's weakest rank."""
-    return meld.size == 1 and meld.jokers == 0 and order[meld.rank] == THREE and meld.suits == 1
+    return meld.size == 1 and meld.jokers == 0 and meld.suits == 1 and order[meld.rank] == THREE
 
 
 def is_single_joker(meld: Meld | None) -> bool:

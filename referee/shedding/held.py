@@ -133,8 +133,10 @@ def untold(state: State, cards: int) -> int:
 
 
 def hides(state: State, player: int) -> bool:
-    """Whether somebody is taken to be out because a named number took the last cards, untold (H5)."""
-    return bool(state.out >> player & 1 and state.opened[player])
+    """Whether somebody is taken to be out because a named number took the last cards, untold (H5). Whoever fell, or won
+    with cards in hand, is out for that."""
+    held = player == state.fallen or state.retired >> player & 1
+    return bool(state.out >> player & 1 and state.opened[player]) and not held
 
 
 def counted(hand: Hand, count: int) -> Hand:

@@ -115,7 +115,8 @@ class SeatedGame(Steps[S], Generic[S, OptionsT]):
         lying = self.lying(state) if event.type == "play" else ()
         cards = [state.seats.deck.ids.get(code, -1) for code in (*lying, *(event.cards or ()))]
         return explained(event, ruling, lambda params: self.asked(state, event, ruling, params), lying,
-                         lambda: self.taken(state, cards) if cards and min(cards) >= 0 else None)  # fmt: skip
+                         lambda: self.taken(state, cards) if cards and min(cards) >= 0 else None,
+                         self.turn(state))  # fmt: skip
 
     def turn(self, state: S) -> str | None:
         """Whose turn it is."""

@@ -32,13 +32,14 @@ Taken = tuple[int, str, str]
 
 def explained(
     event: Event, ruling: Judgement[object], asked: Callable[[dict[str, object]], list[Step]],
-    lying: Sequence[str] = (), taken: Callable[[], Taken | None] = lambda: None,
+    lying: Sequence[str] = (), taken: Callable[[], Taken | None] = lambda: None, turn: str | None = None,
 ) -> list[Step]:  # fmt: skip
     """The steps up to the fault, or through all of them to the effects. `asked`: the game's own questions, given the
     parameters of the words; `lying`: the cards of the trick before; `taken`: how the trick is taken that this card
-    ends, by what the referee itself goes by (None where an unread card hides it)."""
+    ends, by what the referee itself goes by (None where an unread card hides it); `turn`: whose turn it is (None:
+    nobody's, or not known)."""
     params: dict[str, object] = {**event_params(event), "cards": ruling.cards, **ruling.params}
-    steps, done = begin(ruling, params, event)
+    steps, done = begin(ruling, params, event, turn)
     told = close(steps if done else [*steps, *asked(params)], ruling, params, event)
     found = taken() if {"trick", "all-cancelled"} & {*ruling.effects} and ruling.verdict != ILLEGAL else None
     if found is None:
@@ -49,7 +50,9 @@ def explained(
     return [*told, Step(f"why.takes.{key}", {**params, "taking": card}, None, card, rule)]
 
 
-def begin(ruling: Judgement[object], params: dict[str, object], event: Event) -> tuple[list[Step], bool]:
+def begin(
+    ruling: Judgement[object], params: dict[str, object], event: Event, turn: str | None
+) -> tuple[list[Step], bool]:
     """The questions asked before the game's own, and whether one of them already decided."""
     steps = []
     for key, found in _QUESTIONS:
@@ -58,7 +61,7 @@ def begin(ruling: Judgement[object], params: dict[str, object], event: Event) ->
             holds = False if ruling.verdict == ILLEGAL else None
             steps += [Step(key, params, holds, ruling.cards, ruling.rule)] if asked else []
             return steps, True
-        if asked:
+        if asked and (key != "why.turn" or turn in (None, event.player)):
             steps.append(Step(key, params, True))
     return steps, False
 

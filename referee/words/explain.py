@@ -79,7 +79,8 @@ def explain(fold: Fold, seq: int) -> Explanation:
         table = after._replace(state=after.game.start(after.setup))
     headline = said(event, ruling)
     found = _once(reasons(table.game, table.state, event), ruling, headline)
-    rules = cited([ruling.rule, *(reason.rule for reason in found)])
+    proven_now = (exposure.rule for exposure in fold.exposures.get(seq, ()))
+    rules = cited([ruling.rule, *(reason.rule for reason in found), *proven_now])
     exposing = tuple(proof for proof, proven in sorted(fold.exposures.items()) if any(x.seq == seq for x in proven))
     instead = table.game.allowed(table.state) if ruling.verdict == ILLEGAL and event.type in TAKEN else None
     field = table.game.public(table.state).field

@@ -14,8 +14,9 @@ from referee.ruling import ILLEGAL
 from table.belief.evidence import log
 from table.belief.history import Act, Hypothesis, Node, acts_of, added, common, recent
 from table.belief.laying import Laying
-from table.belief.moves import Moves, Silence, at
+from table.belief.moves import Moves, Silence, at, drawn
 from table.belief.probabilities import LIMITS, PROBABILITIES, Limits, Probabilities
+from table.belief.reaches import Reach
 from table.belief.rounds import Opening, begun
 from table.belief.timeline import Arrival, Departure, Step, Told
 
@@ -110,6 +111,8 @@ class Filter:
         if isinstance(step, Arrival):
             ready = [self._begun(now, step.at_ms) for now in beam]
             return pruned(self.laying.explain(ready, step), self.limits)
+        if isinstance(step, Reach):
+            return pruned((after for now in beam for after in drawn(now, step, self._silence, self.p)), self.limits)
         if isinstance(step, Departure):
             return pruned((after for now in beam for after in (self.moves.went(now, step) or [now])), self.limits)
         return pruned((after for now in beam for after in self._told(now, step)), self.limits)
@@ -169,8 +172,8 @@ def owes(now: Hypothesis) -> bool:
 
 
 def pruned(found: Iterable[Hypothesis], limits: Limits = LIMITS) -> Beam:
-    """The likeliest of some histories. Those that led to the same by the same newest acts are one, the likeliest; what
-    only that one says of earlier is as doubtful from then on as it was."""
+    """The likeliest of some histories. Histories that led to the same table by the same newest acts are joined: the
+    likeliest of them stays. What only that one says of earlier acts keeps the doubt that it had before."""
     ranked = sorted(found, key=_weight, reverse=True)
     if not ranked:
         return ()
@@ -217,8 +220,8 @@ def shares(beam: Beam) -> list[float]:
 
 
 def keys(acts: Sequence[Act]) -> list[Key]:
-    """What each act of a history is known by in others: a play by its cards, what has none on the table by the play
-    before it and how many like it there were since."""
+    """By what each act of a history is found again in other histories. A play is found by its cards; an act without
+    cards on the table by the play before it, and by how many acts like it there were since that."""
     found: list[Key] = []
     anchor: tuple[object, ...] = ()
     counts: dict[Key, int] = {}

@@ -130,8 +130,8 @@ class Drafting:
         self.unsure = self.unsure or line.get("confirmed") is False
 
     def guard(self, acts: Sequence[Act], own: Collection[int]) -> None:
-        """Where the record makes a foul of what nobody believes to be one: a play stays open, and what is a foul even
-        so is taken out until it fits."""
+        """Keeps the record from calling a foul that nobody believes in. Such a play is written with open cards; what is
+        called a foul even so is taken out until it fits."""
         fouls = {self.numbers[act.name] for act in acts if act.foul and act.name in self.numbers}
         tried: set[int] = set()
         while (found := self._false_foul(fouls | tried, own)) is not None:
@@ -141,7 +141,7 @@ class Drafting:
                 self.draft.accept({"type": "undo", "target": seq, **self._stamp("inferred")})
 
     def _false_foul(self, known: Collection[int], own: Collection[int]) -> tuple[int, Event] | None:
-        """The first event of ours that is called a foul and is none of these."""
+        """The first event written here that is called a foul, but for those that are believed to be fouls."""
         return next((
             (seq, event) for seq, event, ruling in self.draft.trial().standing()
             if ruling.verdict == ILLEGAL and seq not in known and seq not in self.marked

@@ -18,6 +18,7 @@ from table.belief.laying import Fixed, Laying
 from table.belief.looks import Looks
 from table.belief.moves import Model
 from table.belief.rounds import Opening
+from table.belief.strips import StripReader, observed
 from table.belief.timeline import Step, Timeline, Told
 from table.belief.writing import Writer
 from table.interpret.doubts import Doubt
@@ -90,9 +91,10 @@ class Inference:
         self._tell = on_doubt
         moment = session.moment()
         self._looks = Looks(len(moment.setup.players))
+        self._model = model(moment)
         self._timeline = self._empty()
         self._writer = Writer(session, base=session.last_seq())
-        self._model = model(moment)
+        self._strips = StripReader(session, on_doubt, zones) if self._model.strips else None
         self._counts = {moment.setup.number: counts} if counts else {}
         self._fixed: dict[frozenset[int], Fixed] = {}
         self._filter = self._afresh(())
@@ -109,14 +111,15 @@ class Inference:
     def _empty(self) -> Timeline:
         """A timeline on which nothing has happened yet."""
         moment = self.session.moment()
-        return Timeline(len(moment.setup.players), moment.deck, lambda point: self._zones.playable(point))
+        seats, deck = len(moment.setup.players), moment.deck
+        return Timeline(seats, deck, lambda point: self._zones.playable(point), self._model.together)
 
     def _afresh(self, lying: tuple[Lying, ...]) -> Filter:
         """A belief that begins with the record as it is now."""
         start: Beam = (Hypothesis(self.session.moment(), lying=lying),)
         moves = self._model.moves
         opening = Opening(self.session.opening, self._model.deals_all, self._counts)
-        return Filter(start, moves, Laying(moves, self._fixed), opening)
+        return Filter(start, moves, Laying(moves, self._fixed, self._model.lying), opening)
 
     # -- what the loop asks
 
@@ -138,7 +141,7 @@ class Inference:
     @property
     def in_doubt(self) -> bool:
         """Whether a clearer picture of what lies there may settle what was told with a question, or not told yet."""
-        return self._writer.unsure or self._writer.waiting
+        return self._writer.unsure or self._writer.waiting or (self._strips is not None and self._strips.waiting)
 
     @property
     def out_of_step(self) -> bool:
@@ -194,11 +197,13 @@ class Inference:
     def draw_zones(self, zones: DrawnZones | None) -> None:
         """From the next look on these zones count, that people drew; None: again those of the set-up."""
         self._drawn = zones
+        if self._strips is not None:
+            self._strips.draw(zones)
 
     def read(self, seen: Observation) -> list[Accepted]:
         """Takes in a look at the settled table; returns what came of it."""
         self._seen = Pictured(seen.picture, seen.camera, seen.at_ms, seen.scene.cards)
-        self._zones = self._kept if self._drawn is None else self._drawn.on_table(seen.plane, seen.size)
+        self._place(seen.plane, seen.size, lambda strips: strips.look(seen))
         return self.take(self._looks.view(seen), seen.final)
 
     def watch(
@@ -207,8 +212,26 @@ class Inference:
         """Takes in a view of whoever watches tracks, and the frame of it; `plane` and `size` are that picture's."""
         self.on_view(view, plane, size)
         self._seen = seen
-        self._zones = self._kept if self._drawn is None else self._drawn.on_table(plane, size)
+        look = observed(view, plane, size, seen.camera, seen.picture, final)
+        self._place(plane, size, lambda strips: strips.watch(view, look))
+        if self._strips is not None and self._strips.laying(view) and not final:
+            return self._advance(final)
         return self.take(view, final)
+
+    def _place(self, plane: Plane, size: tuple[int, int], look: Callable[[StripReader], Zones]) -> None:
+        """Where the zones of the table lie now. Strips are read by the way; what they leave open is no play."""
+        if self._strips is None:
+            self._zones = self._kept if self._drawn is None else self._drawn.on_table(plane, size)
+            return
+        try:
+            self._zones = look(self._strips)
+        except LogError as error:
+            self.decisions.trouble = error
+        played = self._filter.beam[0].ids
+        self._timeline.forget(
+            one for one, card in list(self._timeline.cards.items())
+            if one not in played and card.went is None and not self._zones.playable(card.centre)
+        )  # fmt: skip
 
     def take(self, view: TableView, final: bool = False) -> list[Accepted]:
         """Takes in a view; returns what came of it."""
@@ -316,6 +339,7 @@ class Inference:
         self._timeline.settle(ids)
         self._timeline.forget(one for one in list(self._timeline.cards) if one not in ids)
         self._timeline.told.clear()
+        self._timeline.let_hands_go()
         self._fixed.clear()
         self._filter = self._afresh(lying)
 
@@ -326,27 +350,32 @@ class Inference:
 
     def _take_up(self, view: TableView) -> None:
         """The first view of a table whose round has begun by the record: what lies there was laid before. What the
-        record knows means nothing new; what it doesn't is said."""
+        record knows means nothing new, card by card, as two jokers have one name; what it doesn't is said."""
         fold = self.session.trial()
         plays = [event for _, event, _ in fold.this_round() if event.type == "play"]
         if not plays:
             return
-        known = {name for event in plays for name in event.cards or ()}
+        known: dict[str, list[Event]] = {}
+        for event in plays:
+            for told in event.cards or ():
+                known.setdefault(told, []).append(event)
         lying: list[Lying] = []
+        fresh: list[str] = []
         for card in view.cards:
             shares = fused(card.looks)
             name = max(shares, key=lambda one: shares[one], default=None)
-            if name in known:
-                lying.append(self._known(card.id, name, plays))
-            elif name is not None and self._zones.playable(card.centre):
-                self._tell(Doubt("laid-meanwhile", view.at_ms, {"cards": [name]}))
-            self._timeline.forget([card.id] if name not in known else [])
+            if name is not None and known.get(name):
+                lying.append(self._known(card.id, known[name].pop()))
+                continue
+            fresh += [name] if name is not None and self._zones.playable(card.centre) else []
+            self._timeline.forget([card.id])
+        if fresh:
+            self._tell(Doubt("laid-meanwhile", view.at_ms, {"cards": fresh}))
         self._timeline.settle(one for each in lying for one in each.ids)
         self._filter = self._afresh(tuple(lying))
 
-    def _known(self, number: int, name: str | None, plays: Sequence[Event]) -> Lying:
-        """A card that lies there as the record says."""
-        event = next(event for event in reversed(plays) if name in (event.cards or ()))
+    def _known(self, number: int, event: Event) -> Lying:
+        """A card of a play of the record, which lies there as the record says."""
         act = Act("play", event.player, event.cards or (), (number,))
         return Lying(act, frozenset({number}), self.session.moment(), None)
 

@@ -7,7 +7,7 @@ likeliest; unlikely ways are never tried.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, product
 from typing import NamedTuple
@@ -18,7 +18,7 @@ from referee.moment import Table
 from referee.ruling import ILLEGAL, Ruling
 from table.belief.evidence import FEW, Evidence, log
 from table.belief.history import Act, Hypothesis, Lying, added, stepped
-from table.belief.moves import Actor, Later, Moves, at
+from table.belief.moves import Actor, Later, Moves, at, laid_as
 from table.belief.probabilities import LIMITS, PROBABILITIES, Limits, Probabilities
 from table.belief.timeline import Arrival
 from table.interpret.readings import possible
@@ -52,10 +52,12 @@ class Way(NamedTuple):
 
 @dataclass
 class Laying:
-    """Explains an arrival. `fixed`: what people said of cards, by their ids."""
+    """Explains an arrival. `fixed`: what people said of cards, by their ids; `lying`: the cards that lie there by the
+    record."""
 
     moves: Moves
     fixed: dict[frozenset[int], Fixed] = field(default_factory=dict)
+    lying: Callable[[Table], Collection[str]] = lambda table: ()
     p: Probabilities = PROBABILITIES
     limits: Limits = LIMITS
     _possible: dict[tuple[object, ...], tuple[object, bool]] = field(default_factory=dict)
@@ -104,7 +106,8 @@ class Laying:
 
     def _attribute(self, weight: float, way: Way) -> None:
         """Who laid them."""
-        none = sum(next(likely for name, likely in card.names if name is None) for card in way.part)
+        lying = {None, *self.lying(way.now.table)}
+        none = sum(max(likely for name, likely in card.names if name in lying) for card in way.part)
         if self._said(way.part) in (None, Fixed(None)):
             best = sum(card.names[0][1] for card in way.part)
             self._push(weight - best + none, Way(way.now, way.rest))
@@ -167,21 +170,23 @@ class Laying:
         ids = [card.id for card, name in zip(way.part, way.names or (), strict=False) if name is not None]
         if not names:
             return
-        event = Event(0, "play", player=actor.player, cards=names)
-        ruling, after = stepped(actor.table, event)
+        kind = actor.kind or laid_as(actor.table)
+        ruling, after = stepped(actor.table, Event(0, kind, player=actor.player, cards=names))
         fits = self._may_fit(actor.table, actor.player, names)
         missing = _missing(ruling)
         if missing and self._said(way.part) is None:
             more = (*(way.names or ()), *(UNKNOWN,) * missing)
-            self._push(weight + missing * log(self.p.hidden_partner), way._replace(names=more))
-        act = Act("play", actor.player, names, tuple(sorted(ids)), self._step.at_ms, ruling.verdict)
+            hidden = missing if kind == "play" else 1  # the others of a hand are yet to come
+            self._push(weight + hidden * log(self.p.hidden_partner), way._replace(names=more))
+        act = Act(kind, actor.player, names, tuple(sorted(ids)), self._step.at_ms, ruling.verdict)
         foul = ruling.verdict == ILLEGAL
         before = added(way.now.end, *at(actor.acts, self._step.at_ms))
         lying = Lying(act, frozenset(ids), actor.table, before, not foul)
         kept = () if actor.cleared else way.now.lying
-        now = Hypothesis(after, 0.0, added(before, act), (*kept, lying))
+        now = Hypothesis(after, 0.0, added(before, act), (*kept, lying) if kind == "play" else kept)
         known = self._said(way.part) is not None or (actor.out and ruling.code in TURNS)
-        self._push(weight + (0.0 if known else self.fault(ruling, fits)), Way(now, way.rest))
+        fault = self.fault(ruling, fits) if kind == "play" or not foul else log(self.p.impossible)
+        self._push(weight + (0.0 if known else fault), Way(now, way.rest))
 
     def _may_fit(self, table: Table, player: str, names: tuple[str, ...]) -> bool:
         """Whether a play with unread cards may be within the rules, whatever these are."""

@@ -22,11 +22,11 @@ UNSEEN_HAND = 0.01
 BLIND = 0.5
 """The same after a time without pictures."""
 EARLIER = 0.5
-"""A hand of a look before that seemed to lay nothing may have laid a card so much less likely."""
+"""How much less likely a hand of an earlier look, which seemed to lay nothing, laid a card."""
 MOST_LOOKS = 8
 """More looks at one card tell no more."""
 CHANGED = 0.3
-"""A change of so many areas of a card may be one that was not found."""
+"""Where so much of the picture changed, in areas of a card, a card may have come that was not found."""
 
 
 Arm = tuple[HandTrack, HandIntrusion]

@@ -16,13 +16,15 @@ from referee.moment import Table
 from table.belief.evidence import Evidence, log
 from table.belief.history import Act, Hypothesis, Lying, added, stepped
 from table.belief.probabilities import PROBABILITIES, Probabilities
-from table.belief.timeline import Arrival, Departure
+from table.belief.reaches import Reach
+from table.belief.timeline import Arrival, Departure, Together
 from table.interpret.turns import expected_of, lies, may_lead, next_turn, silent_pass
 
 
 class Actor(NamedTuple):
     """Somebody who may act now: the table then, what happened unseen before, the logarithm of how likely that is.
-    `cleared`: the field was swept unseen; `out`: it is not their turn, which the weight holds already."""
+    `cleared`: the field was swept unseen; `out`: it is not their turn, which the weight holds already; `kind`: the type
+    of the event that laying cards is, where it is not what is laid now anyway."""
 
     player: str
     table: Table
@@ -30,6 +32,7 @@ class Actor(NamedTuple):
     weight: float = 0.0
     cleared: bool = False
     out: bool = False
+    kind: str | None = None
 
 
 class Later(NamedTuple):
@@ -57,11 +60,15 @@ class Moves(Protocol):
 
 @dataclass(frozen=True)
 class Model:
-    """What the belief knows of a game: how people move its cards, and whether the whole deck is dealt (None: nobody
-    knows)."""
+    """What the belief knows of a game: how people move its cards, whether the whole deck is dealt (None: nobody
+    knows), and whether every player has a strip of order cards. `together`: which cards come as one; `lying`: the cards
+    that lie there by the record, so that nobody can lay them."""
 
     moves: Moves
     deals_all: bool | None = True
+    strips: bool = False
+    together: Together = "times"
+    lying: Callable[[Table], Collection[str]] = lambda table: ()
 
 
 class Silence:
@@ -73,7 +80,7 @@ class Silence:
         self._hidden: dict[tuple[int, str], tuple[object, Actor | None]] = {}
 
     def actors(self, table: Table) -> tuple[Actor, ...]:
-        """Whoever's turn it is, then, after each silent pass, whose it is then. Times are not told."""
+        """Whose turn it is, and after each further silent pass whose it is then. These acts have no times yet."""
         known = self._known.get(id(table.state))
         if known is None or known[0] is not table.state:
             if len(self._known) > REMEMBERED:
@@ -96,6 +103,11 @@ class Silence:
 
     def _first(self, table: Table) -> Iterator[Actor]:
         """Whoever may act though it is not known whose turn it is: who may lead, or anybody at a beginning."""
+        kind = laid_as(table)
+        if kind != "play" and not table.over:
+            may = expected_of(table, kind)
+            yield from (Actor(name, table, (), log(1.0 / len(may))) for name in may)
+            return
         leads = may_lead(table)
         for name in leads:
             yield Actor(name, table, (), log(self.p.passes))
@@ -108,7 +120,7 @@ class Silence:
         acts: tuple[Act, ...] = ()
         weight, cleared, seen = 0.0, False, set[str]()
         yield from self._first(table)
-        while not cleared:
+        while not cleared and laid_as(table) == "play":
             turn = next_turn(table)
             if turn is None or turn in seen:
                 return
@@ -123,18 +135,59 @@ class Silence:
             cleared = "clear" in ruling.effects
             table = after
         turn = next_turn(table)
-        if turn is not None:
+        if turn is not None and cleared:
             yield Actor(turn, table, acts, weight, cleared)
 
 
 def _laid_unseen(table: Table, player: str, count: int | None) -> Actor | None:
     if count is None:
         count = table.game.public(table.state).field.count if lies(table) else 1
-    names = (UNKNOWN,) * max(count, 1)
-    ruling, after = stepped(table, Event(0, "play", player=player, cards=names))
+    names, kind = (UNKNOWN,) * max(count, 1), laid_as(table)
+    ruling, after = stepped(table, Event(0, kind, player=player, cards=names))
     if ruling.verdict == "illegal":
         return None
-    return Actor(player, after, (Act("play", player, names, verdict=ruling.verdict),))
+    return Actor(player, after, (Act(kind, player, names, verdict=ruling.verdict),))
+
+
+def laid_as(table: Table) -> str:
+    """The type of the event by which cards are laid now for all to see: a play, or what is owed before the next one."""
+    kinds = [each.kind for each in table.game.expects(table.state)]
+    return "play" if "play" in kinds else next((kind for kind in kinds if kind in OWED), "play")
+
+
+def drawn(now: Hypothesis, step: Reach, silence: Silence, p: Probabilities = PROBABILITIES) -> Iterator[Hypothesis]:
+    """A hand reached to the stock: whoever may draw, perhaps after silent passes, drew a card, or as many as they owe;
+    or nobody did."""
+    due = [*_drawers(now, silence)]
+    draws = (p.draws_brief if step.brief else p.draws) if due else 0.0
+    yield now.worse(log(1.0 - draws))
+    for actor, count in due:
+        ruling, after = stepped(actor.table, Event(0, "draw", player=actor.player, count=count))
+        if ruling.verdict != "illegal":
+            seat = after.setup.players.index(actor.player)
+            weight = log(draws) + actor.weight + step.by[seat] + math.log(len(step.by))
+            act = Act("draw", actor.player, at_ms=step.at_ms, number=count)
+            yield now._replace(table=after).did(*at(actor.acts, step.at_ms), act).worse(weight)
+
+
+def _drawers(now: Hypothesis, silence: Silence) -> Iterator[tuple[Actor, int]]:
+    """Who may draw from the stock, and how many cards: whoever's turn it is or will be after silent passes, or whoever
+    the game awaits it of at any time."""
+    if now.table.over:
+        return
+    listed = silence.actors(now.table)
+    known = {actor.player for actor in listed}
+    others = [Actor(name, now.table) for name in _owed(now.table) if name not in known]
+    for actor in (*listed, *others):
+        count = _owed(actor.table).get(actor.player)
+        if count is not None:
+            yield actor, count
+
+
+def _owed(table: Table) -> dict[str, int]:
+    """By whoever may draw from the stock now: one card, or as many as a penalty says."""
+    due = (each for each in table.game.expects(table.state) if each.kind == "draw" and each.zone == "stock")
+    return {name: each.count or 1 for each in due for name in each.players}
 
 
 def came_before(part: Sequence[Evidence], cards: Sequence[Evidence], p: Probabilities = PROBABILITIES) -> float:
@@ -221,6 +274,8 @@ def at(acts: Sequence[Act], at_ms: float) -> tuple[Act, ...]:
     return tuple(act._replace(at_ms=at_ms) for act in acts)
 
 
+OWED = ("discard", "reveal", "show")
+"""Types of events by which cards are laid that are no plays."""
 MOST_SPLIT = 0.99
 """However late a card comes after another, they may be one move."""
 REMEMBERED = 4096

@@ -56,6 +56,10 @@ class Probabilities:
     """A foul goes back to the hand."""
     stands: float = 0.5
     """A foul stands, and the game goes on with it."""
+    draws: float = counted("draws", 0.9)
+    """A hand that reaches to the stock, of somebody who may draw, takes a card."""
+    draws_brief: float = counted("draws_brief", 0.2)
+    """The same where the hand was there only for a moment."""
     undrawn: float = 0.3
     """A card that a pass needs was drawn, and nobody saw it."""
     told_foul: float = 1e-4
@@ -82,8 +86,8 @@ class Probabilities:
 
     # -- what is seen
     misread: float = counted("misread", 0.1)
-    """What a look says of a card is wrong so often at most, and half as often as its best name leaves open. Of n looks
-    that agree it is that divided by n squared;"""
+    """What one look says of a card is wrong with half the probability that its best name leaves open, and with this one
+    at most. What n looks agree on is wrong with that divided by n squared;"""
     misread_least: float = counted("misread_least", 0.0002)
     """and this at least: looks at one card go wrong together."""
     independent: float = 0.15
@@ -138,7 +142,7 @@ class Limits:
     cutoff: float = 9.0
     """A history whose log-weight is so much below the best one's is dropped."""
     recent: int = 8
-    """Histories that lead to the same by so many equal newest acts are one."""
+    """Histories that lead to the same table by so many equal newest acts are joined."""
     ways: int = 6000
     """So many ways to explain cards that came are considered at most."""
     names: int = 6

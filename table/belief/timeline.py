@@ -8,17 +8,21 @@ from __future__ import annotations
 
 import math
 from bisect import bisect
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from referee.cards import Deck
 from referee.events import Event
-from table.belief.evidence import HALF, Evidence, by_seats, evidence_of, laid_by, seat_fits
+from table.belief.evidence import HALF, Evidence, before_seat, by_seats, evidence_of, laid_by, seat_fits
 from table.belief.probabilities import PROBABILITIES
+from table.belief.reaches import Reach, Stock
 from vision.tracks import CardTrack, HandTrack, Interval, TableView
 
 CAME = 0.3
 """A hand fits a seat so well where it may be of the player there."""
+HAND_MS = 6000.0
+"""The next card of a hand that is shown comes within such a time, ms."""
 BROUGHT = 0.3
 """A hand that may have laid a card with such a weight was not there for nothing."""
 
@@ -55,18 +59,23 @@ class Told:
     seq: int
 
 
-Step = Arrival | Departure | Told
+Together = Literal["times", "seats", "hands"]
+"""Which cards come as one: those of one time, those before one seat, or those that one player lays on end."""
+Step = Arrival | Departure | Reach | Told
 
 
 @dataclass
 class Timeline:
-    """Collects what was seen and told. `plays`: whether a card whose middle lies at a point (mm) may be a play."""
+    """Collects what was seen and told. `plays`: whether a card whose middle lies at a point (mm) may be a play;
+    `together`: which cards come as one."""
 
     seats: int
     deck: Deck
     plays: Callable[[tuple[float, float]], bool] = lambda point: True
+    together: Together = "times"
     cards: dict[int, CardTrack] = field(default_factory=dict)
     hands: dict[int, HandTrack] = field(default_factory=dict)
+    stock: Stock = field(default_factory=Stock)
     told: list[Told] = field(default_factory=list)
     idle: set[int] = field(default_factory=set)
     changes: tuple[float, ...] = ()
@@ -81,6 +90,7 @@ class Timeline:
     def take(self, view: TableView) -> None:
         """Takes in a view. What it no longer names keeps its last state; a card that never was one is forgotten."""
         self.at_ms, self.settled_ms = view.at_ms, view.settled_ms
+        self.stock.take(view)
         for hand in view.hands:
             self.hands[hand.id] = hand
         shown = frozenset(card.id for card in view.lying if card.visible > HIDDEN)
@@ -125,13 +135,18 @@ class Timeline:
                 self.told.remove(step)
             elif isinstance(step, Departure):
                 self.forget(step.ids)
-            else:
+            elif isinstance(step, Arrival):
                 self.settle(card.id for card in step.cards)
             if not isinstance(step, Told):
+                self.stock.done |= {one for one, hand in self.hands.items() if (hand.left_ms or math.inf) <= step.at_ms}
                 self.hands = {
                     one: hand for one, hand in self.hands.items()
                     if hand.left_ms is None or hand.left_ms > step.at_ms
                 }  # fmt: skip
+
+    def let_hands_go(self) -> None:
+        """What hands did so far means nothing more."""
+        self.stock.done |= set(self.hands)
 
     def settle(self, ids: Iterable[int]) -> None:
         """These cards mean nothing new, but for going if they lie there yet."""
@@ -147,8 +162,12 @@ class Timeline:
         plain: list[tuple[float, int, Step]] = [(told.at_ms, 2, told) for told in self.told]
         plain += [(step.at_ms, 0, step) for step in self._departures()]
         plain += [(step.at_ms, 1, step) for step in self._arrivals()]
+        busy = self._busy()
+        reaches = [*self.stock.reaches(self.hands, busy, self.cards, self.seats)]
+        plain += [(step.at_ms, 1, step) for step in reaches]
         plain.sort(key=lambda item: item[:2])
-        return self._with_reaches([step for _, _, step in plain])
+        busy |= {step.hand for step in reaches}
+        return self._with_reaches([step for _, _, step in plain], busy)
 
     def _evidence(self, track: CardTrack) -> Evidence:
         known = self._known.get(track.id)
@@ -162,11 +181,41 @@ class Timeline:
     def _arrivals(self) -> list[Arrival]:
         """Cards in the groups in which they came: what came in one and the same time is one group, and what one hand
         brought in one reach."""
-        came = [(track.came, track.id) for track in self.cards.values() if track.came is not None]
+        if self.together == "times":
+            return self._grouped(self.cards.values())
+        if self.together == "hands":
+            return [arrival for tracks in self._runs() for arrival in self._grouped(tracks, HAND_MS)]
+        whose: dict[int, list[CardTrack]] = {}
+        for track in self.cards.values():
+            whose.setdefault(self._whose(track), []).append(track)
+        return [arrival for tracks in whose.values() for arrival in self._grouped(tracks, HAND_MS)]
+
+    def _runs(self) -> list[list[CardTrack]]:
+        """Cards one after the other from one seat, between which nobody told anything."""
+        came = sorted((track.came.latest_ms, track.id) for track in self.cards.values() if track.came is not None)
+        runs: list[list[CardTrack]] = []
+        last: tuple[int | None, int] = (None, 0)
+        for at_ms, one in came:
+            now = self._evidence(self.cards[one]).seat, sum(told.at_ms < at_ms for told in self.told)
+            if runs and now == last and now[0] is not None:
+                runs[-1].append(self.cards[one])
+            else:
+                runs.append([self.cards[one]])
+            last = now
+        return runs
+
+    def _whose(self, track: CardTrack) -> int:
+        """The seat before which a card lies, by whose hand it came."""
+        card = self._evidence(track)
+        return max(range(self.seats), key=lambda seat: card.by[seat] + before_seat(card, seat, self.seats))
+
+    def _grouped(self, tracks: Iterable[CardTrack], pause_ms: float = 0.0) -> list[Arrival]:
+        """The same of some cards; a group goes on after a pause."""
+        came = [(track.came, track.id) for track in tracks if track.came is not None]
         groups: list[tuple[Interval, list[int]]] = []
         for interval, one in sorted(came, key=lambda item: (item[0].latest_ms, item[0].earliest_ms, item[1])):
             gap = interval.earliest_ms - groups[-1][0].latest_ms if groups else math.inf
-            if gap < 0 or (gap <= PROBABILITIES.spread_ms and self._is_one_reach(groups[-1][1], one)):
+            if gap < pause_ms or (gap <= PROBABILITIES.spread_ms and self._is_one_reach(groups[-1][1], one)):
                 first, ids = groups[-1]
                 groups[-1] = (Interval(min(first.earliest_ms, interval.earliest_ms), interval.latest_ms), [*ids, one])
             else:
@@ -204,19 +253,23 @@ class Timeline:
                 groups.append((went, [self.cards[one]]))
         return groups
 
-    def _with_reaches(self, steps: list[Step]) -> list[Step]:
-        """The steps with the seats from which hands came for nothing before them, and what changed meanwhile."""
-        busy = {
+    def _busy(self) -> set[int]:
+        """Hands that may have laid or taken cards."""
+        return {
             hand
             for track in self.cards.values()
             for hand, weight in (*laid_by(track, self.hands), *track.taken_by)
             if weight >= BROUGHT
         }
+
+    def _with_reaches(self, steps: list[Step], busy: Collection[int]) -> list[Step]:
+        """The steps with the seats from which hands that are not `busy` came for nothing before them, and what changed
+        meanwhile."""
         idle = [(hand.left_ms or hand.entered_ms, hand) for one, hand in self.hands.items() if one not in busy]
         found: list[Step] = []
         before = float("-inf")
         for step in steps:
-            if not isinstance(step, Told):
+            if isinstance(step, Arrival | Departure):
                 reached = self._reached([hand for at_ms, hand in idle if before < at_ms <= step.at_ms])
                 step, before = self._after(before, step, reached), step.at_ms
             found.append(step)

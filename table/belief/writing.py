@@ -15,6 +15,7 @@ from table.belief.beam import FOUL, Beam, Key, contested, keys, marginals, share
 from table.belief.drafting import Drafting, Seen, Want
 from table.belief.history import Act, Hypothesis, Node, acts_of
 from table.belief.probabilities import LIMITS, PROBABILITIES, Limits
+from table.belief.timeline import HAND_MS
 from table.record.drafts import Draft
 from table.record.session import Accepted, Session
 
@@ -23,7 +24,8 @@ CANDIDATES = 6
 AGREED = 0.6
 """What was written is corrected once the correction is so likely."""
 HELD = 0.15
-"""Else a history that needs no correction is written, where it is so likely at least."""
+"""Where no correction is so likely, the likeliest history that needs none is written, if its probability is at least
+this."""
 
 
 @dataclass
@@ -175,14 +177,19 @@ class Writer:
             return True
         if not act.tracks:
             return seen.at_ms - act.at_ms >= PROBABILITIES.gathered_ms
+        if act.type != "play" and UNKNOWN in act.cards:
+            return self._age(act, seen) >= HAND_MS
         if share < self.limits.sure:
             return self._waited(act, seen)
-        return self._is_seen(act, seen) and all(seen.since.get(one, -math.inf) < seen.at_ms for one in act.tracks)
+        return self._is_seen(act, seen) and self._age(act, seen) > 0
 
     def _waited(self, act: Act, seen: Seen) -> bool:
         """Whether cards have been in doubt for so long that they are asked about."""
-        last = max((seen.since.get(one, -math.inf) for one in act.tracks), default=seen.at_ms)
-        return seen.final or seen.at_ms - last >= self.limits.patience_ms
+        return seen.final or self._age(act, seen) >= self.limits.patience_ms
+
+    def _age(self, act: Act, seen: Seen) -> float:
+        """For how long all cards of an act are known, ms."""
+        return seen.at_ms - max((seen.since.get(one, -math.inf) for one in act.tracks), default=seen.at_ms)
 
     def _done(
         self, plan: Sequence[Change], wants: Sequence[Want], marks: Mapping[Key, Act], seen: Seen
@@ -211,7 +218,8 @@ def _share(act: Act, key: Key, likely: Mapping[Key, float]) -> float:
 
 
 def _whole(wants: Sequence[Want]) -> list[Want]:
-    """An act without cards may be written once the next one with cards is; whatever comes before one that may, may."""
+    """An act without cards may be written once the next act with cards may be. So may every act that comes before one
+    that may be written."""
     found: list[Want] = []
     pending = [want for want in wants if want.act.tracks or want.act.seq]
     last = max((at for at, want in enumerate(pending) if want.ready), default=-1)

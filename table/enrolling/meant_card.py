@@ -52,7 +52,7 @@ LEAST_AREA = 0.001
 """Least share of the picture that a marked card covers."""
 
 
-def reading_order(cards: Sequence[CardFound]) -> list[CardFound]:
+def rows_of(cards: Sequence[CardFound]) -> list[list[CardFound]]:
     """Row by row from the top, each from the left: cards whose middles differ by less than half a card share a row."""
     rows: list[list[CardFound]] = []
     for card in sorted(cards, key=lambda card: float(card.centre[1])):
@@ -60,7 +60,12 @@ def reading_order(cards: Sequence[CardFound]) -> list[CardFound]:
             rows[-1].append(card)
         else:
             rows.append([card])
-    return [card for row in rows for card in sorted(row, key=lambda card: float(card.centre[0]))]
+    return [sorted(row, key=lambda card: float(card.centre[0])) for row in rows]
+
+
+def reading_order(cards: Sequence[CardFound]) -> list[CardFound]:
+    """The same, one after the other."""
+    return [card for row in rows_of(cards) for card in row]
 
 
 def upright(card: CardFound) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:

@@ -19,8 +19,8 @@ from typing import Protocol, cast
 from referee.fold import Table as Moment
 from referee.play.options import Options
 from referee.play.protocol import Setup
+from table.belief.families.shedding import Shedding as SheddingMoves
 from table.belief.moves import Model
-from table.belief.shedding import Shedding as SheddingMoves
 from table.games.coverage import BY_HAND, Coverage
 from table.interpret.proposals import Interpreter
 from table.interpret.shedding import Shedding

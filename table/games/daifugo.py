@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from referee.play.options import Options
 from referee.play.protocol import Setup
+from table.belief.families.shedding import Shedding as SheddingMoves
 from table.belief.moves import Model
-from table.belief.shedding import Shedding as SheddingMoves
 from table.games.coverage import Coverage, words
 from table.interpret.proposals import Interpreter
 from table.interpret.shedding import Shedding

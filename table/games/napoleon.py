@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from referee.play.options import Options
 from referee.play.protocol import Setup
+from table.belief.families.tricks import Tricks as TricksMoves
 from table.belief.moves import Model
-from table.belief.tricks import Tricks as TricksMoves
 from table.games.coverage import Coverage, words
 from table.interpret.proposals import Interpreter
 from table.interpret.tricks import Tricks

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from referee.play.options import Options
 from referee.play.protocol import Setup
+from table.belief.families.shedding import Shedding as SheddingMoves
 from table.belief.moves import Model
-from table.belief.shedding import Shedding as SheddingMoves
 from table.games.coverage import Coverage, words
 from table.interpret.proposals import Interpreter
 from table.interpret.shedding import Shedding
@@ -31,8 +31,8 @@ def interpreter(setup: Setup[Options]) -> Interpreter:
 
 
 def model(setup: Setup[Options]) -> Model:
-    """Plays on one field."""
-    return Model(SheddingMoves())
+    """Plays on one field, strips before the seats."""
+    return Model(SheddingMoves(), strips=True)
 
 
 def coverage(profile: str) -> Coverage:

@@ -9,9 +9,12 @@ from referee.games.torite.options import CLIMBING, POKER, SEVENS, ToriteOptions
 from referee.games.torite.public import SevensDetail
 from referee.play.options import Options
 from referee.play.protocol import Setup
+from table.belief.families.hands import Hands
+from table.belief.families.shedding import Shedding as SheddingMoves
+from table.belief.families.tableau import Tableau as TableauMoves
+from table.belief.families.tableau import lying
+from table.belief.families.tricks import Tricks as TricksMoves
 from table.belief.moves import Model
-from table.belief.shedding import Shedding as SheddingMoves
-from table.belief.tricks import Tricks as TricksMoves
 from table.games.coverage import Coverage, words
 from table.interpret.proposals import Interpreter
 from table.interpret.shedding import Shedding
@@ -77,9 +80,14 @@ def interpreter(setup: Setup[Options]) -> Interpreter:
 
 
 def model(setup: Setup[Options]) -> Model:
-    """Plays on one field, or one card each, before the seat."""
+    """Plays on one field, hands that are shown, or one card each, before the seat."""
     assert isinstance(setup.options, ToriteOptions)
-    return Model(SheddingMoves() if setup.options.kind == CLIMBING else TricksMoves(), deals_all=False)
+    kind = setup.options.kind
+    if kind == POKER:
+        return Model(Hands(), deals_all=False, together="seats")
+    if kind == SEVENS:
+        return Model(TableauMoves(), deals_all=False, together="hands", lying=lambda table: lying(laid(table), table))
+    return Model(SheddingMoves() if kind == CLIMBING else TricksMoves(), deals_all=False)
 
 
 def coverage(profile: str) -> Coverage:

@@ -16,7 +16,7 @@ from table.interpret.weighing import FAULT
 from vision.tracking.intrusions import HandIntrusion
 
 TAPPED = 0.5
-"""How likely somebody plays who reached in and laid nothing before, where that may have been a pass."""
+"""How likely somebody lays a card whose arm came earlier for nothing, where that may have been a pass."""
 OWN = 0.5
 """An arm that fits a seat so well is of the player there."""
 Weigh = Callable[[Sequence[str], Observation], dict[str, float]]

@@ -20,14 +20,14 @@ SPREAD = 20.0
 NEAR = 1.0
 """An arm's end that came so near to a card, in card heights, may have laid it."""
 BESIDE = 0.4
-"""How likely an arm laid a card that it came near to, but not quite."""
+"""How likely an arm laid a card that it came near to without reaching it."""
 FARTHER = 0.3
 """Standard deviation of how much farther from a card the arm that laid it ends than another one, card heights. Nine of
 ten arms that lay a card end within 0.33 of its middle."""
 SEATED = 0.5
 """An arm that fits no seat so well comes from none."""
 UNLIKE = 0.25
-"""Of two players, one fits far worse who fits less than so many times as well as the other."""
+"""A player fits an arm far worse than another one where the one's fit is less than this share of the other's."""
 STRAY = 0.01
 """How well an arm fits a seat that it does not come from at all."""
 GAP_MS = 400.0
@@ -144,7 +144,7 @@ def _ends(arms: Sequence[HandIntrusion], cards: Sequence[TrackedCard]) -> float:
 
 
 def reached(cards: Sequence[TrackedCard], arms: Sequence[HandIntrusion]) -> bool:
-    """Whether one of these arms came about as far as one of the cards."""
+    """Whether one of these arms reached one of the cards, or nearly."""
     return any(_closeness(arm, card) >= BESIDE for arm in arms for card in cards)
 
 

@@ -43,7 +43,7 @@ SCATTERED = 0.05
 OPEN = 0.1
 """How likely a card that cannot be there was one of the plays, read wrongly."""
 AGAIN = 0.1
-"""How likely somebody lays twice on end, beside others, where one of the two was not read."""
+"""How likely one player makes two plays in a row, beside two players one each, where one of the two was not read."""
 UNTOLD = 0.5
 """How sure a split is at most where not every play has an arm that brought it."""
 Fit = Callable[[Observation], Mapping[str, float]]
@@ -144,8 +144,8 @@ def _ways(
     seen: Observation, moment: Moment, fit: Fit, fault: float, before: Reading | None = None
 ) -> Iterator[tuple[Reading, ...]]:
     """Every way to part the new cards into legal plays, one after the other, after the play `before`. One card at most
-    is a play that stays open: it was not read, or cannot be there, as it was laid before; such a one explains nothing
-    as the last play."""
+    may stay open: it was not read, or its name was laid before. A card that was read and stays open is not the last
+    play, as no later play bears it out."""
     if not seen.came:
         yield ()
         return

@@ -23,11 +23,12 @@ from vision.tracking.second_outlines import shows_index
 from vision.tracking.tracker import TrackedCard
 
 ANOTHER = 4.0
-"""Another player laid a card where one fits the arms so many times as well as the one who laid the play."""
+"""A card that is noticed late is another player's where that player fits the arms so many times better than whoever
+made the play."""
 HALF = 0.5
 """An earlier play is read otherwise only for new plays that are likelier than this."""
 DOUBTFUL = 2.0
-"""Of two readings of a card that there is once, one so many times as doubtful as the other was the misreading."""
+"""A card that there is once was read twice: the reading that is so many times as doubtful as the other was wrong."""
 NAMELESS = frozenset({"?", "JK"})
 """Names that several cards of a play may have."""
 
@@ -115,8 +116,8 @@ class Corrections:
         return all(min(apart(card, one) for one in here) < min(apart(card, one) for one in fresh) for card in late)
 
     def _with_newcomers(self, seen: Observation) -> None:
-        """What is found only at a further look, nearer to the new cards than to the play on top, came with them: it is
-        late beside the look before alone."""
+        """A card that only a further look finds came with the new cards where it lies nearer to them than to the play
+        on top. It is late only in comparison with the look before."""
         top = self._ledger.memory.plays[-1].cards if self._ledger.memory.plays else set()
         lying = [card for card in seen.scene.cards if card.id in top]
         fresh = [card for card in seen.came if not card.late]
@@ -232,7 +233,7 @@ class Corrections:
         return [replace(event, seq=seq) for seq, event, _ in this_round if event.type == "play"]
 
     def _full(self, late: Sequence[TrackedCard]) -> bool:
-        """Whether the last play answers one and would have more cards than that with these."""
+        """Whether the last play is an answer that would have more cards, with these, than the play that it answers."""
         if len(self._ledger.memory.plays) < 2:
             return False
         last, before = self._ledger.memory.plays[-1], self._ledger.memory.plays[-2]

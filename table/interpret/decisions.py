@@ -13,11 +13,11 @@ from table.record.session import Accepted, StaleError
 from table.record.storage.log import LogError
 
 TRIES = 5
-"""So often it is decided while others may write; after that they wait."""
+"""So many times a decision is made while others may write to the session. After that the others wait."""
 HELD = 120
 """So many events are kept in memory at most while the disk fails."""
 RETRY_S = 1.0
-"""After a failure of the disk it is tried again so much later, s."""
+"""After a failure of the disk, writing is tried again so much later, s."""
 
 
 class Decisions:

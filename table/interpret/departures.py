@@ -19,7 +19,8 @@ Sweep = Callable[[Observation, Moment, Memory], Proposal]
 
 def went(seen: Observation, moment: Moment, memory: Memory, sweep: Sweep) -> Sequence[Proposal]:
     """What it means that cards are gone; `sweep` is what a sweep would mean. Empty where all cards still lie there.
-    Where nothing else is left of the field, cards that were put elsewhere have gone from it: the top of a heap."""
+    Cards of the field that now lie elsewhere have gone from it where nothing else of the field is left: they are the
+    top of a heap."""
     plays, lying = memory.plays, seen.lying
     if not any(play.cards & (lying - seen.put_away) for play in plays):
         lying -= seen.put_away
@@ -85,7 +86,7 @@ def _unsure(sure: bool) -> JsonLine:
 
 
 def _lying(plays: Sequence[Play], lying: set[int]) -> Proposal:
-    """Nothing but that these plays have only those of their cards left that lie there."""
+    """A proposal without an event: these plays keep only those of their cards that still lie there."""
     return Proposal(lying=tuple(replace(play, cards=play.cards & lying) for play in plays))
 
 
@@ -102,8 +103,8 @@ def _handed_back(seen: Observation, moment: Moment, memory: Memory) -> bool:
 
 
 def _taken_by_who_laid_it(seen: Observation, moment: Moment, plays: Sequence[Play]) -> bool:
-    """Whether a play that nobody answered went back to a hand, by the arms: somebody else's seems to have laid it than
-    whose turn it was, and the same one's to have taken it."""
+    """Whether the arms say that a play, which nobody answered, went back to a hand: somebody out of turn seems to have
+    laid it and to have taken it again."""
     (play, *answers), players = plays, moment.setup.players
     if answers or play.player is None or play.arm is None or not seen.arms:
         return False

@@ -106,7 +106,7 @@ WORDS: Mapping[Code, Mapping[str, str]] = {
     },
     "laid-meanwhile": {
         "ja": "見ていない間に{cards}が出されています。誰のプレイか入力してください。",
-        "en": "{cards} was laid while nobody watched: please enter whose play it was.",
+        "en": "Laid while nobody watched: {cards}. Please enter whose play it was.",
     },
     "frame-failed": {
         "ja": "この場面は読み取れませんでした。次の映像から続けます。",

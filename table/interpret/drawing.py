@@ -31,8 +31,8 @@ CLOSE_MM = 75.0
 """One that came no nearer than this may as well have waved a pass beside it. Of some thirty draws in four films the one
 that was seen to end farthest came to 51 mm (no command prints this)."""
 SHORT = 1.3
-"""Where an arm reached farthest it may show its end so many times as far from the stock: the card that it pulls out
-shows as its end a moment later."""
+"""Where an arm reached farthest, its end may lie so many times as far from the stock as `REACH_MM`: a moment after the
+draw the card that it pulls out is seen as its end."""
 HERE_MM = 40.0
 """A pile that is laid so near to where the stock lay is the stock, mm."""
 BACK, FAR_MM = 0.1, 150.0

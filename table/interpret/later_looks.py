@@ -26,8 +26,8 @@ WHOLE = 3
 """So many looks at all of the table are worth while for a card of a shown hand that was not found."""
 
 RIVAL, SETTLED = 0.3, 0.1
-"""A name that was read surely as well, with this share of a card's looks at least, puts the one that was told in
-question; with less than so large a share it does no more."""
+"""Another name that was read surely puts the told one in question where it has the first of these shares of the card's
+looks at least, and until it has less than the second."""
 
 
 class LaterLooks:

@@ -220,8 +220,8 @@ class Ledger:
         return self.draft.trial().standing()[-1][0] == seq
 
     def _goes_on(self) -> set[int]:
-        """The newest play, where nothing has ended a field since: in a layout whose turn it is rests on it, though no
-        card there has to be answered."""
+        """The newest play, unless the field has ended since. In a layout no card has to be answered, but whose turn it
+        is follows from that play."""
         for seq, event, ruling in reversed(self.draft.trial().this_round()):
             if event.type == "clear" or not ENDS.isdisjoint(ruling.effects):
                 break
@@ -230,8 +230,9 @@ class Ledger:
         return set()
 
     def _passed(self, player: str, seen: Observation, at_ms: float, *, sure: bool, answered: bool) -> bool:
-        """A silent pass; as doubtful as the plays in the field that make it necessary (`Memory.bears_out`), and as what
-        it was told by and the passes before it (`sure`). Whether it is sure."""
+        """Drafts a silent pass. It is as doubtful as the plays in the field that make it necessary
+        (`Memory.bears_out`), and as the play that tells of it and the passes before it (`sure`). Returns whether it is
+        sure."""
         least = self.thresholds.sure
         sure = sure and player not in self.memory.unseen_moves
         sure = sure and self.memory.bears_out(self.moment(), player, least, self.opened(), answered)

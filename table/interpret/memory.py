@@ -264,9 +264,9 @@ class Memory:
 
 
 def _passes_in_any_case(moment: Moment, player: str | None, answered: bool = False) -> bool:
-    """Whether it is this player's turn to pass whatever the field's cards are, and nobody else's: for jokers that may
-    stand for several cards nobody says whose turn it is, though every reading may lead to the same. `answered`: none
-    with which the field was cleared counts."""
+    """Whether it is this player's turn to pass, and nobody else's, whatever the cards of the field are. Where a joker
+    may stand for several cards the referee names no turn, though every reading may lead to the same one. `answered`:
+    none with which the field was cleared counts."""
     if player is None or moment.game.turn(moment.state) is not None:
         return player is not None and moment.game.turn(moment.state) == player
     playing = {*expected_of(moment, "play")} - ({*may_lead(moment)} if answered else set())

@@ -63,7 +63,8 @@ class NewCards:
         return new_cards(seen, self._ledger.memory, opened_zones(moment), tokens)
 
     def _told_early(self, seen: Observation) -> bool:
-        """Whether nobody reached in but who set the last token, and leads no card now: it was told before it lay."""
+        """Whether only the player who set the last token has reached in, who does not lead now. Then the token was told
+        on the page before it was laid, and what came is that token."""
         last = self._ledger.last()
         if last is None or last.type != "meeple" or not seen.new_arms:
             return False

@@ -29,7 +29,8 @@ class Observation:
     - `new_arms`: the arms since the look before; `arm`: one still hides a part; `blind_ms`: the longest time since the
       look before in which the camera showed nothing.
     - `picture` stores the picture and returns its sha256; `camera`: the source's name.
-    - `final`: no further look at this still table will follow; `looks`: the how manieth look at the same new cards.
+    - `final`: no further look at this still table will follow; `looks`: how many looks at the same new cards there
+      were, with this one.
     - `detections`: the cards as this look alone saw them.
     - `partial`: beside the new cards more changed than they explain, and nothing hid it or went: one more card may
       have come with them.
@@ -72,8 +73,8 @@ class Observation:
 
     @property
     def scans(self) -> int:
-        """In how many scans the newest of the new cards was seen, but for those that are only assumed; without any look
-        to come, as many as it takes."""
+        """In how many scans the newest of the new cards was seen; cards that are only assumed do not count. Where no
+        look will follow: as many as are asked for."""
         if self.final:
             return self.thresholds.held_looks
         return min((card.seen for card in self.came if card.seen), default=0)

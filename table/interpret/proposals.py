@@ -148,5 +148,5 @@ class Photographed(Protocol):
 
 
 def without_sweep(proposals: Sequence[Proposal]) -> Proposal:
-    """The best proposal for new cards by which the field was not swept before."""
+    """The best proposal in which the field was not swept before the new cards were laid."""
     return next(proposal for proposal in proposals if not proposal.swept)

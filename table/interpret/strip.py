@@ -141,7 +141,7 @@ def find_row(
         return None
     shares = np.array([_shares(detections[index], ranks) for index in row])
     quads = np.array([detections[index].quad for index in row], np.float32)
-    named = tuple(_rank(detections[index]) for index in row)
+    named = tuple(name if name in ranks else None for name in (_rank(detections[index]) for index in row))
     return Row(shares, quads, tuple(row), named, tuple(detections[index].marks for index in row))
 
 

@@ -21,7 +21,6 @@ from table.interpret.drawn_zones import DrawnZones
 from table.interpret.ledger import Ledger, stamped
 from table.interpret.memory import SeatStrip
 from table.interpret.observation import Observation
-from table.interpret.proposals import Interpreter
 from table.interpret.strip import SURE, Row, Strip, find_row, fused, same_row
 from table.interpret.strip_zones import slanted, upright, zone_around
 from table.interpret.zones import Zone, Zones, guess
@@ -54,7 +53,7 @@ class Stripped(Protocol):
         """Whether every player has one."""
 
 
-def has_strips(interpreter: Interpreter) -> bool:
+def has_strips(interpreter: object) -> bool:
     """Whether every player has a strip of order cards on the table."""
     return isinstance(interpreter, Stripped) and interpreter.strips
 
@@ -62,7 +61,7 @@ def has_strips(interpreter: Interpreter) -> bool:
 class Strips:
     """Reads strips where the game has them. `zones`: as people set them; `newest`: those of the newest look."""
 
-    def __init__(self, ledger: Ledger, interpreter: Callable[[], Interpreter], zones: Zones) -> None:
+    def __init__(self, ledger: Ledger, interpreter: Callable[[], object], zones: Zones) -> None:
         self._ledger = ledger
         self._interpreter = interpreter
         self._kept = self._set = self.newest = zones

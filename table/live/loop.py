@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -51,10 +52,10 @@ class LiveTable:
     """Watches `source` and feeds `session`. `start` runs it in a thread of its own, `run` in the caller's.
 
     `on_doubt` hears of everything that was seen and left out of the record; `counts` are the cards dealt per player,
-    where they are known; `inference`: who infers, None: what suits the game and the scanner; `cost_s`: the processor
-    time that each reading of cards that are followed counts as, None: what it takes; `state` says how the
-    watching goes, `zones` where which cards lie. One picture that cannot be read, or a disk that cannot be written to,
-    ends nothing: what is seen meanwhile is kept in memory, within bounds, and written once that is possible.
+    where they are known; `inference`: who infers, None: what suits the game and the scanner; `clock` (s) measures the
+    processor time that readings take; `state` says how the watching goes, `zones` where which cards lie. One picture
+    that cannot be read, or a disk that cannot be written to, ends nothing: what is seen meanwhile is kept in memory,
+    within bounds, and written once that is possible.
     """
 
     def __init__(
@@ -66,7 +67,7 @@ class LiveTable:
         on_doubt: Callable[[Doubt], None] | None = None,
         counts: Mapping[str, int] | None = None,
         inference: InferenceName | None = None,
-        cost_s: float | None = None,
+        clock: Callable[[], float] = time.thread_time,
     ) -> None:
         self.source = source
         self.session = session
@@ -102,7 +103,7 @@ class LiveTable:
             allowed = Copies(copies, moment.deck.jokers)
             self._reader = TrackReader(
                 self._driver, self._looking, self.zones, self._scanner, self.state, self._hear, allowed, source.name,
-                cost_s,
+                clock,
             )  # fmt: skip
         else:
             self._reader = FrameReader(

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -76,19 +77,20 @@ def shown(track: CardTrack, quad: Quad) -> Shown:
 
 class TrackReader:
     """Takes one frame after another; called from the watching thread. `failure` and `keeper` as in `FrameReader`;
-    `cost_s` as in `Watcher`."""
+    `clock` (s) measures the processor time that readings take."""
 
     def __init__(
         self, inference: Inference, looking: Looking, zones: ZonesInForce, scanner: Rereads,
-        state: CurrentState, hear: Callable[[Doubt], None], copies: Copies, camera: str, cost_s: float | None = None,
+        state: CurrentState, hear: Callable[[Doubt], None], copies: Copies, camera: str,
+        clock: Callable[[], float] = time.thread_time,
     ) -> None:  # fmt: skip
         self._driver, self._looking, self._zones = inference, looking, zones
         self._scanner, self._state, self._hear = scanner, state, hear
-        self._copies, self._camera, self._cost_s = copies, camera, cost_s
+        self._copies, self._camera, self._clock = copies, camera, clock
         self.picture = LivePicture()
         self.keeper: Keeper | None = None
         self.failure: Exception | None = None
-        self._watcher = Watcher(scanner, copies, cost_s=cost_s)
+        self._watcher = Watcher(scanner, copies, clock=clock)
         self._hindrances = Hindrances(scanner.scan)
         self._light, self._frozen, self._frozen_ms = Light(), Frozen(), 0.0
         self._mirrored = False
@@ -250,7 +252,7 @@ class TrackReader:
         any more; the newest of them are watched again."""
         self._mirrored = True
         self._hindrances.turned()
-        self._watcher = Watcher(self._scanner, self._copies, cost_s=self._cost_s)
+        self._watcher = Watcher(self._scanner, self._copies, clock=self._clock)
         self._driver.forget()
         self._told, self._told_ms = (), -1e9
         self._hear(Doubt("mirrored", frame.at_ms))

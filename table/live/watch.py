@@ -9,7 +9,8 @@ import os
 import socket
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import IO
@@ -67,8 +68,8 @@ class Watching:
     file descriptor that brings events which no camera sees (`table.live.stdin_events`).
     `keep_frames`: a folder for the frames around each change, `keep_bytes` at most. `league`: the address of a database
     that gets a copy of every event, `table`: what it calls this table; needs a log that is kept. `inference`: who
-    infers what happened, None: what suits the game; `cost_s` as in `LiveTable`. `fps`: frames a second of a film file,
-    whatever it says.
+    infers what happened, None: what suits the game. `fps`: frames a second of a film file, whatever it says.
+    `clock` as in `LiveTable`.
     """
 
     def __init__(
@@ -94,7 +95,7 @@ class Watching:
         table: str | None = None,
         inference: InferenceName | None = None,
         fps: float | None = None,
-        cost_s: float | None = None,
+        clock: Callable[[], float] = time.thread_time,
     ) -> None:
         self._stack = ExitStack()
         self._told = told
@@ -118,7 +119,7 @@ class Watching:
             self._stack.close()
             raise
         self.table = LiveTable(
-            opened, self.session, scanner, on_doubt=_say, counts=counts, inference=inference, cost_s=cost_s
+            opened, self.session, scanner, on_doubt=_say, counts=counts, inference=inference, clock=clock
         )
         self.table.state.on_change = self._heed
         if keep_frames is not None:

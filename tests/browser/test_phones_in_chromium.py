@@ -4,13 +4,17 @@ camera sees is told on the phones, and nobody's traffic has what only somebody e
 from __future__ import annotations
 
 import json
+import os
 import queue
 import re
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
 
 from bench.films.perfect import drawn, visible
@@ -22,6 +26,7 @@ from table.simulation.film import Film
 from table.simulation.hosting import public
 from table.simulation.scripts.players import Sitting, kinds
 from tests.browser.audit import in_order
+from tests.browser.test_nono_in_chromium import STRIPS, StripEyes
 from vision.types import Detection, Image
 from webui.access.keys import Keys
 
@@ -363,3 +368,29 @@ def taken_back(room: Room) -> None:
     ren.get_by_text("Aoi asks to take back").wait_for(state="detached")
     line = room.served.session.record()[-1]
     assert (line["type"], line["target"], line["player"], line["agreed"]) == ("undo", seq, "Aoi", ["Ren"])
+
+
+def test_a_strip_that_the_camera_cannot_read_is_photographed_with_its_owners_phone(
+    served: Any, visit: Visit, tmp_path: Path
+) -> None:
+    order = STRIPS["中森"]
+    served.eyes = eyes = StripEyes(order, (3, 8))
+    room = Room(served, visit, ["中森"])
+    session = served.begin("daifugo", "nono", *STRIPS)
+    phone = room.phones["中森"]
+    phone.get_by_role("button", name="中森", exact=True).click()
+    picture = tmp_path / "strip.jpg"
+    assert cv2.imwrite(str(picture), np.full((600, 1600, 3), 120, np.uint8))
+    photograph = phone.get_by_label("Photograph your strip")
+    photograph.set_input_files(str(picture))
+    phone.get_by_role("dialog").get_by_text("marked places").wait_for()
+    phone.keyboard.press("Escape")
+    phone.get_by_role("dialog").wait_for(state="detached")
+    if os.environ.get("SHOTS"):
+        phone.screenshot(path=f"{os.environ['SHOTS']}/strip.png", full_page=True)
+    assert [line["type"] for line in session.record()[1:]] == []
+    eyes.unread = ()
+    photograph.set_input_files(str(picture))
+    phone.get_by_text("One picture from close by is enough").wait_for(state="detached")
+    (told,) = session.record()[1:]
+    assert (told["player"], told["ranks"], told["source"]) == ("中森", order, "tap")

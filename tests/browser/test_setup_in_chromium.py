@@ -3,6 +3,7 @@ and all of it again during a game."""
 
 from __future__ import annotations
 
+import os
 import re
 import threading
 import time
@@ -153,6 +154,29 @@ def test_the_camera_is_not_opened_again_when_a_player_is_removed(seeing: Any, vi
     assert opened == []
 
 
+def test_cards_that_lie_spread_are_enrolled_together_once_their_names_are_right(
+    seeing: Any, visit: Visit, tmp_path: Path
+) -> None:
+    seeing.app.state.scanners = Scanners(lambda deck, told: seeing.eyes)
+    page = in_detail(visit((390, 844)))
+    page.locator(".look svg image").wait_for()
+    on(page)
+    page.get_by_role("button", name="Enrol your deck with the camera").click()
+    page.get_by_label("Name of the deck").fill("ours")
+    page.get_by_role("button", name="Take the picture").click()
+    page.get_by_text("3 cards. Tap one whose name is wrong.").wait_for()
+    page.get_by_role("button", name="Q of hearts: change the name").click()
+    page.get_by_role("dialog").get_by_role("button", name="K of hearts").click()
+    if os.environ.get("SHOTS"):
+        page.screenshot(path=f"{os.environ['SHOTS']}/spread.png", full_page=True)
+    assert [each["id"] for each in Axe().run(still(page)).response["violations"]
+            if each["impact"] in ("serious", "critical")] == []  # fmt: skip
+    page.get_by_role("button", name="Keep these 3 cards").click()
+    page.get_by_text("3 cards taken").wait_for()
+    page.get_by_text("Still missing:").wait_for()
+    assert Gallery.load(tmp_path / "user" / "gyoji" / "decks" / "ours").codes == ["S3", "HK", "D7"]
+
+
 def test_a_deck_is_enrolled_card_after_card_and_our_house_is_kept(seeing: Any, visit: Visit, tmp_path: Path) -> None:
     seeing.tolerated = ["422"]
     seeing.picture = lying("S3")
@@ -161,6 +185,7 @@ def test_a_deck_is_enrolled_card_after_card_and_our_house_is_kept(seeing: Any, v
     on(page)
     page.get_by_role("button", name="Enrol your deck with the camera").click()
     page.get_by_label("Name of the deck").fill("ours")
+    page.get_by_role("button", name="One card at a time").click()
     wanted = [code for code in codes_of("daifugo", "official") if code != "JK"]
     page.get_by_text(f"0 of {len(wanted)} cards").wait_for()
     take = page.get_by_role("button", name="Take the picture")

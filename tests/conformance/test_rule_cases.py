@@ -177,6 +177,10 @@ def test_ruled_as_the_document_says(lines):
         assert found[-1][key] == value, (key, found[-1])
 
 
+SWITCHED = frozenset({*(f"H{n}" for n in range(1, 23)), *(f"Q{n}" for n in range(10, 14)), "T9", "V15", "V16"})
+"""Rules that count only where a switch is on, or that only one game has: what they change has to name them."""
+
+
 def folded(lines: list[str]) -> Fold | None:
     """A case as the referee folds it; None for a record that is refused."""
     head, *rest = lines
@@ -218,6 +222,12 @@ def test_why_affirms_and_denies_what_the_referee_decided(lines):
         assert told.type == "draw" or {f"effect.{effect}" for effect in ruling.effects} <= {step.key for step in steps}
         if told.type == "play" and isinstance(table.state, State):
             hold_to_the_referee(table.state, told, ruling, steps)
+
+
+def test_every_rule_that_a_switch_turns_on_is_cited_in_some_case():
+    found = [fold for _, lines in CASES if (fold := folded(lines))]
+    cited = {rule for fold in found for seq, _, _ in fold.standing() for rule in explain(fold, seq).rules}
+    assert SWITCHED - cited == set()
 
 
 def test_every_code_and_effect_is_explained_in_some_case():

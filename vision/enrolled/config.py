@@ -76,7 +76,7 @@ class FaceRegistrationConfig:
     faint: float = 0.1
     """Contrast, log, that is evened out by half."""
     stray: float = 0.25
-    """Difference that counts as something else lying there, of contrast 0.3."""
+    """Difference at a place of contrast 0.3 from which on something else lies there."""
     rounds: int = 8
     """Most steps per level."""
     least_step: float = 0.15
@@ -165,9 +165,10 @@ class IndexRegistrationConfig:
     first: int = 2
     """Names that tell the blur."""
     likely: int = 4
-    """Names registered because others hold them likely, and because they fit."""
+    """How many names are registered because the other members of the ensemble rank them first, and because their
+    pictures fit best."""
     among: int = 16
-    """Names that are compared at all: those that others hold likeliest."""
+    """How many names are compared at all: those that the other members of the ensemble rank first."""
     compared: int = 5
     """Names that fit best and go to the pairwise network."""
     worse: float = 2.0

@@ -84,18 +84,23 @@ class Known:
         missing = frozenset(codes) - {each.code for each in used}
         return cls(used, shown, _strangers(used, shown), disputed, missing, calibration, looks, config)
 
+    @classmethod
+    def plain(
+        cls, examples: Sequence[Example], networks: Networks, calibration: ExampleCalibration,
+        config: KnownConfig = EXAMPLES.known,
+    ) -> Known:  # fmt: skip
+        """From examples of which nobody asks whether they disagree."""
+        used = tuple(examples)
+        shown = tuple(kept_looks(used, networks))
+        return cls(used, shown, _strangers(used, shown), (), frozenset(), calibration, {}, config)
+
     def likeness(self, look: Looked) -> Likeness | None:
         """Which card a located one is; None before there is any example."""
         if not self.examples:
             return None
-        seen, places = self.ranked(look)
         best: dict[str, float] = {}
         agree: Counter[str] = Counter()
-        for at in places:
-            example = self.examples[at]
-            laid = look.print.laid_over(self.looks[at].print, seen[at].turned)
-            inks = apart(look, self.looks[at])
-            odds = self.calibration.same.odds(features(seen[at], laid, inks, self.strangers[at]))
+        for example, odds in self.compared(look):
             odds += 0.0 if example.said else float(np.log(self.config.proved))
             best[example.code] = max(odds, best.get(example.code, FLOOR))
             agree[example.code] += odds > 0
@@ -104,6 +109,16 @@ class Known:
         naming = self.calibration.naming
         sure = naming.sure(speaks)
         return Likeness(tuple(ranked), sure, sure >= naming.threshold)
+
+    def compared(self, look: Looked) -> list[tuple[Example, float]]:
+        """The examples that are most likely a card, each with the log-odds that both show one card."""
+        seen, places = self.ranked(look)
+        found = []
+        for at in places:
+            laid = look.print.laid_over(self.looks[at].print, seen[at].turned)
+            speaks = features(seen[at], laid, apart(look, self.looks[at]), self.strangers[at])
+            found.append((self.examples[at], self.calibration.same.odds(speaks)))
+        return found
 
     def ranked(self, look: Looked) -> tuple[list[Alike], list[int]]:
         """How alike a card is to every example, and the places of those that are most likely it."""

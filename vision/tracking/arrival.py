@@ -23,14 +23,15 @@ class Arrival:
     ids: frozenset[int]
 
     def changed(self, quad: Quad, near: Sequence[TrackedCard]) -> float:
-        """Which share of an outline, px, changed then; 0 where none of the cards `near` it came then."""
+        """The share of an outline, px, in which the picture changed when these cards came; 0 where none of the cards
+        `near` it is one of these."""
         came = any(card.id in self.ids for card in near)
         return changed_share(self.change, quad * self.scale) if came else 0.0
 
 
 def arrived(change: Mask | None, scale: float, new: Sequence[TrackedCard], beside: float) -> Arrival | None:
-    """What came with `new` cards, where as much changed `beside` them, in areas of a card, that more may have come;
-    None where nothing more did, or nothing is known of what changed."""
+    """The change that came with `new` cards, where more cards may have come with them: so much of the picture changed
+    `beside` them, in areas of a card. None where too little did, or where nothing is known of what changed."""
     if change is None or not new or beside < BESIDE:
         return None
     return Arrival(change, scale, frozenset(card.id for card in new))

@@ -113,8 +113,9 @@ def changed_share(change: Mask | None, quad: NDArray[np.floating]) -> float:
 
 
 def changed_beside(change: Mask | None, quad: Quad, others: Sequence[Quad], scale: float, least: float) -> float:
-    """The share that changed of what no other outline covers of an outline (px of the picture; `scale`: px of the mask
-    per px of it); of all of it where less than `least` of it is free, 1.0 where nothing is known."""
+    """The share that changed of the part of an outline that no other outline covers. Outlines are in px of the picture,
+    `scale` is px of the mask per px of the picture. Of the whole outline, where less than the share `least` of it is
+    free; 1.0 where nothing is known."""
     if change is None:
         return 1.0
     mask = np.zeros_like(change)

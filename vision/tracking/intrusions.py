@@ -58,8 +58,9 @@ class HandIntrusion:
 
 
 def tell_parts(noted: Sequence[HandIntrusion], new: Sequence[HandIntrusion]) -> None:
-    """Tells arms that are one area in a frame, of which some are `new`, of which one they may be a part: of one that
-    was seen before. An arm that is an area by itself is none."""
+    """Marks which of several arms may be parts of one. `noted`: the arms that are one area in a frame; `new`: those of
+    them that were not seen before. Each new one may be a part of the first that was seen before. An arm that is an area
+    by itself is a part of none."""
     known = [arm for arm in noted if not any(arm is other for other in new)]
     for arm in noted:
         if len(noted) == 1:
@@ -69,8 +70,9 @@ def tell_parts(noted: Sequence[HandIntrusion], new: Sequence[HandIntrusion]) -> 
 
 
 def whole_arms(arms: Sequence[HandIntrusion]) -> tuple[HandIntrusion, ...]:
-    """Arms with their parts. What crosses the border at a second place only while it is one area with an arm that came
-    before it and leaves after it is that arm, which reaches along the border: another one is seen to come in."""
+    """The arms, each put together with its parts. An arm that reaches along the border crosses it at a second place.
+    What is seen there is a part of that arm where it was one area with it all the time, and the arm came before it and
+    left after it."""
     parts = [arm for arm in arms if arm.of is not None and arm.of.end_ms >= arm.end_ms]
     found = []
     for arm in arms:
@@ -88,7 +90,7 @@ def _whole(arm: HandIntrusion) -> HandIntrusion:
 
 
 def _with_part(arm: HandIntrusion, part: HandIntrusion) -> HandIntrusion:
-    """An arm with a part of it beyond the border: while that was seen, both together have one end."""
+    """An arm and a part of it as one. While the part was seen, the end of both is the end of the whole area."""
     seen = {at_ms for at_ms, _, _ in part.path}
     shared = [step for step in arm.whole if step[0] in seen]
     path = sorted([*(step for step in arm.path if step[0] not in seen), *shared])

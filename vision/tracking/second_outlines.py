@@ -69,7 +69,7 @@ def indices_apart(marks: Sequence[Mark], others: Sequence[Mark], reach: float) -
 
 
 def all_shown(marks: Sequence[Mark], before: Sequence[Mark], reach: float) -> bool:
-    """Whether each of one or more indices is seen where one was `before`, no farther than `reach` (px) from it.
+    """Whether there are indices and each of them is seen no farther than `reach` (px) from one that was seen `before`.
 
     >>> all_shown([(21.0, 20.0)], [(20.0, 20.0), (90.0, 140.0)], 10.0), all_shown([], [(20.0, 20.0)], 10.0)
     (True, False)

@@ -37,7 +37,7 @@ def changed(small: Small, old: Small) -> Mask:
 
 
 LARGEST_OF_THREE = 1.6
-"""The largest of three channels' noises has a median so much larger than each."""
+"""The median of the largest of three channels' noises is so many times the median of one channel's."""
 
 
 def beyond(old: NDArray[np.float32], one: NDArray[np.float32], other: NDArray[np.float32]) -> NDArray[np.float32]:

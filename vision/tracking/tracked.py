@@ -14,11 +14,11 @@ from vision.types import Detection, Quad
 
 JOKER = "JK"
 TELLING = 0.5
-"""A look counts fully where the best name has this share at least, and an eighth at half of it: glare or blur that
-hides a card speaks against no name. Of 206 cards of hard films that were named once the name was right of 204, and of
-all 6 that later looks could not read."""
+"""A look counts fully where its best name has this share at least; with half of this share it counts an eighth. Glare
+or blur that hides a card speaks against no name. Of 206 cards of hard films that were named once the name was right of
+204, and of all 6 that later looks could not read."""
 LEAST = 1e-6
-"""Looks that tell nothing count so much together at least."""
+"""All looks at a card together count so much at least, even where none tells anything."""
 
 
 @dataclass(eq=False)

@@ -80,8 +80,8 @@ def _same(card: Card, reading: Reading, changed: Mask, config: CardsConfig) -> b
 def _twin(
     reading: Reading, cards: Sequence[Card], taken: set[int], alone: bool, now: float, config: CardsConfig
 ) -> Card | None:
-    """The card of a reading's name that went not long ago or, where no more of that name may lie there (`alone`), that
-    lies elsewhere; those that went come first."""
+    """The card of a reading's name that may have been moved here: one that went not long ago; else, where no more cards
+    of that name may lie there (`alone`), one that lies elsewhere."""
     named = [card for card in cards if card.name == reading.name and card.id not in taken]
     same = [card for card in named if (alone if card.lies else _went_just_now(card, now, config))]
     return min(same, key=lambda card: (card.lies, card.apart(reading.quad)), default=None)

@@ -24,8 +24,8 @@ Floats = NDArray[np.float32]
 @dataclass(frozen=True, eq=False)
 class Seen:
     """One steady picture against what is known: `changed` differs from the known table, `moving` from the frame before,
-    `bare` looks like the bare table, `restless` never holds still; `rim` lies beyond the frame; `off`: grey levels by
-    which it differs from the known table, `limit`: from how many on that is a change."""
+    `bare` looks like the bare table, `restless` never holds still; `rim` lies beyond the frame; `off`: by how many grey
+    levels it differs from the known table, `limit`: the least difference that is a change."""
 
     picture: Floats
     changed: Mask

@@ -17,9 +17,9 @@ from vision.watching.areas import Area, Mask, less, outside
 from vision.watching.config import CardsConfig
 
 LIKELY = 0.9
-"""A best name that is so likely counts as one."""
+"""A best name that is so likely counts as read."""
 NAMES = 52
-"""A share that no name has is spread over so many."""
+"""The share that no listed name has is spread over so many names."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,7 +32,8 @@ class Reading:
 
     @property
     def name(self) -> str | None:
-        """What it was read as, if it was; what is nearly a name counts: some decks ask more than others of one."""
+        """What it was read as; None where nothing was read. A best name that is `LIKELY` counts too: some decks ask for
+        more before the scanner names a card."""
         found = self.detection
         if found.face == "down" or (found.card is None and found.confidence < LIKELY):
             return None

@@ -117,28 +117,28 @@ class HandConfig:
     """Tracks of hands."""
 
     least_px: int = 120
-    """A hand is no smaller: two fingers of a child at 0.35 px/mm;"""
+    """A hand has at least so many px: two fingers of a child at 0.35 px/mm."""
     thick_px: int = 5
-    """what is narrower is none;"""
+    """What is narrower is no hand."""
     depth_px: float = 10.0
-    """and it reaches in so far;"""
+    """A hand reaches in at least so far."""
     stands_out: float = 2.5
-    """at one time half of it differs from the table by so many times what its noise allows: in `bench.films.tracked
+    """Half of a hand differs at one time from the table by so many times what noise explains. In `bench.films.tracked
     --games pageone --seeds 7101 --difficulty lively` arms did by 2.4 to 9.9, blocks of the coded film by 1.1 to 2.3."""
     away_s: float = 0.35
-    """One that was not seen for so long has left."""
+    """A hand that was not seen for so long has left."""
     beside_px: float = 45.0
     """Within this distance along the border an arm moves from one frame to the next."""
     step_px: float = 60.0
     """Within this distance a hand that is not joined to the border is known again."""
     moves: float = 0.05
-    """Of a hand that reaches in so much moves,"""
+    """While a hand reaches in, at least this share of it moves."""
     part: float = 0.05
-    """what lies where another hand just was by so much is of that hand, or was left by it,"""
+    """An area of which this share lies where a hand just was is a part of that hand, or was left by it."""
     apart_px: float = 60.0
-    """one arm crosses the border at places no farther apart,"""
+    """Places at which one arm crosses the border lie no farther apart."""
     stray_px: float = 4.0
-    """and what crosses no border is a hand once it moved on by so much from one frame to the next."""
+    """What crosses no border is a hand once it moved on by so much from one frame to the next."""
     recent_s: float = 0.5
     """Who reached to a place so long ago counts 1/e of who is there now."""
     reach_px: int = 12

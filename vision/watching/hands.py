@@ -140,7 +140,8 @@ class Hands:
                 hand.touched[card] = None
 
     def _distance(self, hand: Hand, reach: _Reach) -> float:
-        """How far from a hand something is that may be it, as a share of what is possible."""
+        """How far an area that may be a hand lies from where that hand was, as a share of how far a hand can move
+        meanwhile."""
         config = self._config
         if reach.entry is not None and hand.joined:
             return math.dist(hand.entry, reach.entry) / config.beside_px

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 import cv2
 import numpy as np
@@ -34,19 +34,19 @@ COPIES = Copies()
 class Watcher:
     """Follows the cards and hands of one table.
 
-    `scanner` reads pictures; `copies`: how many cards of one name there may be; `cost_s`: the processor time that each
-    reading counts as, so that a film is read alike on every machine, None: what it takes.
+    `scanner` reads pictures; `copies`: how many cards of one name there may be; `clock`
+    (s) measures the processor time that readings take, None: they take none, so that a film is read alike on every
+    machine.
     """
 
     def __init__(
         self, scanner: Rereads, copies: Copies = COPIES, config: WatchingConfig = WATCHING,
-        cost_s: float | None = None,
+        clock: Callable[[], float] | None = time.thread_time,
     ) -> None:  # fmt: skip
         self.config = config
         self._copies = copies
         self._clock = FrameClock(config.clock)
-        each = cost_s or 0.0
-        self.budget = Budget(config.reading, time.thread_time if cost_s is None else lambda: each * self.readings)
+        self.budget = Budget(config.reading, clock or (lambda: 0.0))
         self._reader = Reader(scanner, self.budget, config.reading)
         self._table: _Table | None = None
         self._wanted: Collection[int] = ()

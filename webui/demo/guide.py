@@ -110,8 +110,8 @@ class Guide:
 
 
 def _found(caption: Caption, until: Sequence[Caption], timeline: Sequence[Entry]) -> Entry | None:
-    """The entry of the event of a caption: as the same person may play the same card twice, the so manieth one.
-    `until`: the captions up to and with this one."""
+    """The entry of the timeline that a caption speaks of. The same person may play the same card twice: then the
+    captions `until` this one, with it, tell which of the entries it is."""
     event = caption.event
     if event.type == "takeback":
         back = next((each for each in until if each.event.seq == event.target), None)

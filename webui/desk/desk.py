@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
 
 from referee import games
@@ -76,6 +77,7 @@ class Desk(ShownTable):
         self._watch = watch
         self._keep = keep
         self._lock = threading.RLock()
+        self._gate = threading.Lock()
         self.release: Callable[[], None] = lambda: None
         """Lets go of whatever else looks at cameras; called before a source is watched."""
         self._unsubscribe: Callable[[], None] = lambda: None
@@ -89,7 +91,7 @@ class Desk(ShownTable):
     def set_up(self, asked: Setup) -> None:
         """A new session on a newly opened source."""
         counts = dict(zip(asked.players, asked.counts or (), strict=False))
-        with self._lock:
+        with self._one_opening(), self._lock:
             if self.running:
                 raise refused("table-running")
             with refusals():
@@ -104,7 +106,7 @@ class Desk(ShownTable):
 
     def go_on(self, spec: str, ident: str) -> None:
         """Takes up a session of the log again, on any source."""
-        with self._lock:
+        with self._one_opening(), self._lock:
             if self.running:
                 raise refused("table-running")
             try:
@@ -128,7 +130,7 @@ class Desk(ShownTable):
 
     def show(self, spec: str, header: JsonObject, opening: Sequence[JsonObject]) -> None:
         """Begins a session with a record's header and its first events."""
-        with self._lock:
+        with self._one_opening(), self._lock:
             self._free()
             with refusals():
                 session = Session.prepare(self.log, header)
@@ -197,7 +199,7 @@ class Desk(ShownTable):
     def change_source(self, shown: str) -> None:
         """Goes on with the table before another camera. Where that one cannot be opened, the old one is watched on.
         Zones that were drawn on the old one's picture count no more."""
-        with self._lock:
+        with self._one_opening(), self._lock:
             session, spec, former = self.current(), self.sources.spec_of(shown), self._spec
             self.close()  # it may be the same camera
             try:
@@ -263,6 +265,17 @@ class Desk(ShownTable):
             raise refused("no-clock")
         self.clock.let_run(running)
         self._changed()
+
+    @contextlib.contextmanager
+    def _one_opening(self) -> Iterator[None]:
+        """While a source is opened, no other one is: a stream that never answers takes seconds, and nobody waits for
+        several of them. Raises RefusedError."""
+        if not self._gate.acquire(blocking=False):
+            raise refused("source-opening")
+        try:
+            yield
+        finally:
+            self._gate.release()
 
     def _free(self) -> None:
         """Raises RefusedError where a table is live."""

@@ -19,11 +19,14 @@ from webui.routes.common import REFUSALS, DeskHere, GroupsHere
 from webui.routes.evenings import FILE, JPEG, Upload
 from webui.setup import decks, learned
 from webui.setup.house_rules import HouseRules
+from webui.setup.known_decks import KnownDecks
 from webui.setup.preview import Preview
 from webui.setup.scanners import Scanners
+from webui.setup.spreading import Spreading
 from webui.shapes.catalogue import (
     DeckChoice,
     DeckExamples,
+    DeckSeen,
     DeckTaken,
     Enrolled,
     ForgetHouse,
@@ -31,11 +34,23 @@ from webui.shapes.catalogue import (
     KeepHouse,
     Learning,
     Rules,
+    Spread,
+    SpreadTaken,
     TableNow,
 )
 from webui.shapes.common import Done, Problem
 from webui.shapes.groups import ForgetGroup, Group, NameGroup
-from webui.shapes.setup import BeginDeck, Enrol, Examine, Forget, Learn, Look, NextRules
+from webui.shapes.setup import (
+    BeginDeck,
+    Enrol,
+    Examine,
+    Forget,
+    KeepSpread,
+    Learn,
+    Look,
+    LookSpread,
+    NextRules,
+)
 from webui.shapes.status import Examination
 
 PICTURE: dict[int | str, dict[str, Any]] = {
@@ -100,6 +115,13 @@ def list_decks(game: Annotated[str, Word], profile: Annotated[str, Word]) -> lis
     return decks.choices(game, profile)
 
 
+@router.get("/decks/seen")
+def deck_seen(game: Annotated[str, Word], profile: Annotated[str, Word], request: Request) -> DeckSeen:
+    """Which deck of one's own lies before the camera, of those that a game can be played with."""
+    known: KnownDecks = request.app.state.known_decks
+    return known.seen(game, profile)
+
+
 @router.post("/decks/begin")
 def begin_deck(asked: BeginDeck) -> Done:
     """A deck of which nothing is known yet: it is learned while it is played."""
@@ -150,6 +172,20 @@ def enrol(asked: Enrol, request: Request) -> Enrolled:
     """Takes the card that lies before the camera into a deck of one's own."""
     enrolling: decks.Enrolling = request.app.state.enrolling
     return enrolling.take(asked.deck, asked.card, decks.codes_of(asked.game, asked.profile), asked.one, asked.corners)
+
+
+@router.post("/enrol/spread")
+def look_at_spread(asked: LookSpread, request: Request) -> Spread:
+    """The cards that lie spread before the camera, with the names that they likely have. Nothing is kept yet."""
+    spreading: Spreading = request.app.state.spreading
+    return spreading.look(asked.deck, asked.game, asked.profile)
+
+
+@router.post("/enrol/keep")
+def keep_spread(asked: KeepSpread, request: Request) -> SpreadTaken:
+    """Takes the cards of the last look into a deck of one's own, by the names that somebody saw."""
+    spreading: Spreading = request.app.state.spreading
+    return spreading.keep(asked.id, asked.deck, asked.game, asked.profile, asked.names)
 
 
 @router.post("/learn")

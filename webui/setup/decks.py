@@ -120,30 +120,36 @@ class Enrolling:
         """Takes the largest card that lies before the camera into a deck, in place of an earlier picture of it; `one`:
         somebody says that one card lies there, whatever it looks like; `corners`: where they say that it lies, shares
         of the picture's width and height. Raises RefusedError, having changed nothing."""
-        if name in ALPHABETS or name in DECKS or not NAME.fullmatch(name):
-            raise refused("bad-deck", "deck", name=name)
+        self.check(name)
         if code not in wanted and code != "BACK":
             raise refused("no-such-card", "card", card=code)
         image = self._shot()
         try:
-            card = marked(image, corners) if corners is not None else (the_card if one else one_card)(image, _locator())
+            card = marked(image, corners) if corners is not None else (the_card if one else one_card)(image, locator())
         except EnrollError as error:
             raise RefusedError(422, sentence("not-enrolled", "card", error.words["en"], error.words["ja"])) from None
         entry = entry_of(image, card, code)
-        with self._guard:
-            known = self._keep(name, entry)
+        known = self.keep(name, [entry])
         return Enrolled(
             card=code, known=known, missing=missing(name, wanted), notes=[Said(**each) for each in notes(entry)],
             picture="data:image/jpeg;base64," + base64.b64encode(encode(entry.picture, KEPT_QUALITY)).decode(),
         )  # fmt: skip
 
     @staticmethod
-    def _keep(name: str, entry: Entry) -> int:
-        folder = decks_folder() / name
+    def check(name: str) -> None:
+        """Refuses what cannot be the name of a deck of one's own. Raises RefusedError."""
+        if name in ALPHABETS or name in DECKS or not NAME.fullmatch(name):
+            raise refused("bad-deck", "deck", name=name)
+
+    def keep(self, name: str, entries: Sequence[Entry]) -> int:
+        """Takes pictures into a deck, in place of earlier ones of the same cards; how many cards it has then. Raises
+        RefusedError."""
+        folder, codes = decks_folder() / name, {each.code for each in entries}
         try:
-            gallery = Gallery.load(folder) if (folder / "deck.json").is_file() else Gallery(name)
-            gallery.entries = [each for each in gallery.entries if each.code != entry.code] + [entry]
-            gallery.save(folder)
+            with self._guard:
+                gallery = Gallery.load(folder) if (folder / "deck.json").is_file() else Gallery(name)
+                gallery.entries = [each for each in gallery.entries if each.code not in codes] + list(entries)
+                gallery.save(folder)
         except GalleryError as error:
             raise refused("refused", "deck", reason=str(error)) from None
         except OSError as error:
@@ -174,7 +180,8 @@ def notes(entry: Entry) -> list[dict[str, str]]:
 
 
 @functools.cache
-def _locator() -> Locator:
+def locator() -> Locator:
+    """What finds cards in a picture."""
     return Locator(MODELS / "locator.onnx", 1)
 
 

@@ -26,6 +26,7 @@ from webui.demo import virtual_table
 from webui.demo.guide import GuidedFilm
 from webui.demo.paced_film import PacedFilm
 from webui.logs import brief
+from webui.setup.known_decks import used
 from webui.setup.scanners import Scanners
 from webui.shapes.catalogue import Source
 from webui.shapes.common import Said
@@ -70,6 +71,7 @@ def _learning(live: LiveTable, deck: str) -> LiveTable:
     time."""
     if (deck_folder(deck) / "deck.json").is_file():
         live.teach(deck_folder(deck))
+        used(deck)
     return live
 
 

@@ -114,6 +114,14 @@ class DeckChoice(BaseModel):
     examples: int = 0
 
 
+class DeckSeen(BaseModel):
+    """The deck of one's own that lies before the camera, and when it was used last (RFC 3339); null: none is known
+    again."""
+
+    deck: str | None = None
+    used: str | None = None
+
+
 class DeckExample(BaseModel):
     """A card as it was seen and named at a table: `said` by somebody, else proved by the game; `picture`: its address;
     `like`: others that look alike have this name, and are more where it is `outvoted`."""
@@ -148,6 +156,32 @@ class Enrolled(BaseModel):
     known: int
     missing: list[str]
     picture: str
+    notes: list[Said] = []
+
+
+class SpreadCard(BaseModel):
+    """One of the cards that lie spread before the camera: its picture as a data URL, its row, and the name that it
+    likely has; `read`: that was read, else it follows from its neighbours."""
+
+    picture: str
+    row: int
+    card: str | None = None
+    read: bool = False
+
+
+class Spread(BaseModel):
+    """The cards that lie spread before the camera, row by row; they are kept by `id`."""
+
+    id: str
+    cards: list[SpreadCard]
+
+
+class SpreadTaken(BaseModel):
+    """So many cards were taken into a deck: how many of the deck's are known, which are missing, what to do better."""
+
+    taken: int
+    known: int
+    missing: list[str]
     notes: list[Said] = []
 
 

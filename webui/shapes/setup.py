@@ -60,6 +60,21 @@ class Enrol(Strict):
     corners: Annotated[list[Spot], Field(min_length=4, max_length=4)] | None = None
 
 
+class LookSpread(Strict):
+    """Cards of the deck `deck` with which `game` is played lie spread before the camera."""
+
+    deck: Annotated[str, StringConstraints(pattern=r"^[\w-]{1,64}$")]
+    game: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
+    profile: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
+
+
+class KeepSpread(LookSpread):
+    """The cards of the last look `id` have these names; null: this one is left out."""
+
+    id: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")]
+    names: list[Code | None] = Field(min_length=1, max_length=200)
+
+
 class Learn(Strict):
     """The deck that will be used."""
 

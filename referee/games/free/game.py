@@ -64,7 +64,8 @@ class Free(Steps[State]):
         """The rules in words."""
         sheet = Sheet()
         sheet.part("table")
-        sheet.add(f"free.deck.{options.deck}", "F1", jokers=options.jokers)
+        deck = "standard.no-jokers" if options.deck == "standard" and not options.jokers else options.deck
+        sheet.add(f"free.deck.{deck}", "F1", jokers=options.jokers)
         sheet.part("free")
         for rule in ("F2", "F3", "F4"):
             sheet.add(rule, rule)

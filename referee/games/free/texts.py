@@ -9,6 +9,10 @@ WORDS = {
     "profile.free": Text("記録だけ", "Record only"),
     "option.deck": Text("使うカード", "Cards that are used"),
     "sheet.part.free": Text("記録のしかた", "What is recorded"),
+    "sheet.free.deck.standard.no-jokers": Text(
+        "2人から10人で遊びます。使うのはトランプ1組(ジョーカーなし)です。",
+        "Two to ten players; one deck of 52 cards, without jokers.",
+    ),
     "sheet.free.deck.standard": Text(
         "2人から10人で遊びます。使うのはトランプ1組とジョーカー{jokers}枚です。",
         "Two to ten players; one deck of 52 cards with {jokers:joker|jokers}.",

@@ -15,7 +15,7 @@ from referee.games.hensoku.sheet import HensokuSheet
 from referee.play.expects import Expectation
 from referee.play.judgement import Judgement
 from referee.play.options import OptionsError
-from referee.play.protocol import Carry, Choice, Result, Setup
+from referee.play.protocol import Carry, Choice, Result, Setup, Step
 from referee.play.public import PublicState
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure
 from referee.shedding.basics import WRONG_PHASE, absent, fine, seat
@@ -141,6 +141,14 @@ class Hensoku(Shedding[HensokuOptions]):
         """What may be played now, in words: who passes draws first, unless nothing could beat the field (V14, V15)."""
         return allowed(state, "allowed.pass" if _may_pass(state) else "allowed.hensoku.draw")
 
+    def why(self, state: State, event: Event) -> list[Step]:
+        """The verdict on an event, step by step; of a pass also why no card has to be drawn for it."""
+        steps = super().why(state, event)
+        at = next((place for place, step in enumerate(steps, start=1) if step.key == "why.pass" and step.holds), 0)
+        reason = _free(state) if at else None
+        return steps if reason is None else [*steps[:at], Step(reason[0], steps[0].params, True, (), reason[1]),
+                                             *steps[at:]]  # fmt: skip
+
     def public(self, state: State) -> PublicState[HensokuDetail]:
         """What everybody at the table can see, with the stock and, after a finish, what the hands are worth."""
         return public(state, state.field is not None and _unbeatable(state))
@@ -210,6 +218,18 @@ def _may_pass(state: State) -> bool:
     """V14, V15, V19: after a draw, on a field nobody could beat, or when there is nothing left to draw."""
     table = table_of(state)
     return table.drew or _may_be_empty(state) or state.field is None or state.fog or _unbeatable(state)
+
+
+def _free(state: State) -> tuple[str, str] | None:
+    """(key, rule) of why a pass is right without a draw now; None where nobody can tell."""
+    if state.also or state.fog:
+        return None
+    table = table_of(state)
+    if table.drew:
+        return "why.hensoku.drew", "V14"
+    if _unbeatable(state):
+        return "why.hensoku.unbeatable", "V15"
+    return ("why.hensoku.empty", "V19") if table.stock == 0 else None
 
 
 def _may_be_empty(state: State) -> bool:

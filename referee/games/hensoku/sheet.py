@@ -59,17 +59,21 @@ class HensokuSheet(TableSheet):
 
     def roles(self) -> None:
         """What role cards make one give and discard."""
-        for name, rule in (("give", "V3"), ("discard", "V5"), ("roles", "V12")):
+        for name, rule in (("give", "V3"), ("discard", "V5")):
             self.add(f"hensoku.{name}", rule)
+        self.add("hensoku.roles.sequences", "V12", self.o.sequences)
+        self.add("hensoku.roles", "V12")
         self.add("hensoku.joker-roles", "V8", self.o.jokers)
         self.add("hensoku.short", "V9")
 
     def finishing(self) -> None:
         """How one may finish."""
         self.part("finish")
+        fouls = self.o.foul_finish != "off"
         self.add("hensoku.not-yet", "V16")
+        self.add("hensoku.not-yet.foul", "V16", fouls)
         self.fouls()
-        self.add("hensoku.foul-pays", "V1", self.o.foul_finish != "off")
+        self.add("hensoku.foul-pays", "V1", fouls)
         self.add("hensoku.clean", "V17")
 
     def settlement(self) -> None:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from referee.shedding.words.sheet import TableSheet, Wording
 
 WORDING = Wording(
-    melds="nono", strength="nono.strength", rule="N4", revolution="nono", eight="nono.eight",
+    melds="nono", strength="nono.strength", rule="N4", revolution="nono.", eight="nono.eight",
     spade_three="nono.spade-three", foul_spade_three="foul.nono.spade-three", jack="card.nono-jack",
     last_eight="sheet.foul.nono.eight", top="sheet.foul.nono.top", top_reversed="sheet.foul.nono.top.reversed",
 )  # fmt: skip
@@ -23,7 +23,7 @@ class NonoSheet(TableSheet):
     def deal(self) -> None:
         """One set is dealt, another laid out as strips."""
         self.add("N2", "N2")
-        self.add("nono.deal", "N3", jokers=self.o.jokers)
+        self.add("nono.deal" if self.o.jokers else "nono.deal.no-jokers", "N3", jokers=self.o.jokers)
 
     def whose_strongest(self) -> None:
         """By whose order a card is the strongest: the giver's."""

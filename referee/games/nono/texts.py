@@ -42,6 +42,10 @@ WORDS = {
         "1箱(2組)なら4人まで、2箱なら12人、3箱なら20人まで遊べます。",
         "One box of two sets is for up to four players, two boxes for twelve, three for twenty.",
     ),
+    "sheet.nono.deal.no-jokers": Text(
+        "残りの1組を、ジョーカーを入れずに全部配ります。手札の枚数は1枚違ってもかまいません。",
+        "The other set is dealt out, without jokers; hands may differ by one card.",
+    ),
     "sheet.nono.deal": Text(
         "残りの1組を、ジョーカー{jokers}枚を入れて全部配ります。手札の枚数は1枚違ってもかまいません。",
         "The other set is dealt out, with {jokers:joker|jokers}; hands may differ by one card.",
@@ -70,7 +74,12 @@ WORDS = {
         "強さは、番の人の並びで比べます。場のカードも、出すカードも、その人の並びで見ます。",
         "Strength goes by the strip of the player whose turn it is, for the cards on the field as well.",
     ),
-    "sheet.revolution.nono": Text(
+    "sheet.revolution.nono.plain": Text(
+        "同じ副詞を4枚出すと革命です。ラウンドが終わるまで、全員の並びの強さが逆になります。もう一度起これば元に戻ります。",
+        "Four of one adverb are a revolution: until the round ends every strip is read the other way round. "
+        "Another one restores it.",
+    ),
+    "sheet.revolution.nono.jokers": Text(
         "同じ副詞を4枚以上出すと革命です(ジョーカーも数えます)。ラウンドが終わるまで、全員の並びの強さが逆になります。"
         "ジョーカーの強さは変わりません。もう一度起これば元に戻ります。",
         "Four or more of one adverb, jokers counted, are a revolution: until the round ends every strip is read the "

@@ -27,7 +27,7 @@ from referee.texts import Text, both
 from referee.tricks import common
 from referee.tricks.game import SeatedGame
 from referee.tricks.rulings import WRONG_PHASE
-from referee.tricks.steps import Taken, explained
+from referee.tricks.steps import Taken
 
 NEVER = frozenset({"bid", "adjutant", "widow", "meeple", "give", "discard", "exchange", "order"})
 """Events that no Page One has."""
@@ -108,15 +108,14 @@ class PageOne(SeatedGame[State, PageOneOptions]):
         """What may be played now, in words."""
         return allowed(state)
 
+    def asked(self, state: State, event: Event, ruling: Judgement[State], params: dict[str, object]) -> list[Step]:
+        """Whether a card follows, or a hand has none that does."""
+        return asked(state, event, ruling, params)
+
     def why(self, state: State, event: Event) -> list[Step]:
         """The verdict on an event, step by step; that a draw draws needs no saying twice."""
-        ruling = self.judge(state, event)
-        if event.type == "draw":
-            ruling = ruling._replace(effects=())
-        lying = self.lying(state) if event.type == "play" else ()
-        cards = [state.seats.deck.ids.get(code, -1) for code in (*lying, *(event.cards or ()))]
-        return explained(event, ruling, lambda params: asked(state, event, ruling, params), lying,
-                         lambda: self.taken(state, cards) if cards and min(cards) >= 0 else None)  # fmt: skip
+        steps = super().why(state, event)
+        return steps if event.type != "draw" else [step for step in steps if not step.key.startswith("effect.")]
 
     def lying(self, state: State) -> tuple[str, ...]:
         """The cards of the trick so far."""

@@ -43,7 +43,7 @@ def judge(state: State, event: Event, player: int) -> Judgement[State]:
     """The ruling on the declaration of a player who is in the round; its plan has the hands swapped."""
     rules = state.rules
     if not rules.o.tenpen:
-        return _wrong_phase(".no-tenpen")
+        return _wrong_phase(".no-tenpen")._replace(rule=None)
     if state.begun or state.played or state.exchanged or state.swapped:
         return _wrong_phase(".tenpen-late")
     if rules.unsure:

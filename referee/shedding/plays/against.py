@@ -75,10 +75,8 @@ def against_field(state: State, player: int, meld: Meld) -> Fault | None:
     if top.size > 4 and field.unanswerable(o, top, state.sealed):
         beaten = {"field": state.pile[-1].cards if state.pile else join(top.mask, top.jokers)}
         return Fault(3, "too-weak", cite(book, "five-card"), join(meld.mask, meld.jokers), beaten)
-    if key == "down-number":
-        return house.lock_fault(state, meld, order)
     against = strongest if meld.kind == SEQUENCE and o.sequence_follow == "above-all" else weakest
-    if weakest(meld, order, reverse) <= against(top, order, reverse):
+    if key != "down-number" and weakest(meld, order, reverse) <= against(top, order, reverse):
         key = "sequence" if meld.kind == SEQUENCE else "strength"
         beaten = {"field": state.pile[-1].cards if state.pile else join(top.mask, top.jokers)}
         return Fault(3, "too-weak", cite(book, key), join(meld.mask, meld.jokers), beaten)

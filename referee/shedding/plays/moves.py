@@ -253,7 +253,7 @@ def judge_declare(state: State, event: Event) -> Judgement[State]:
         if state.fog:
             return fine(state, ["eleven-back"] if event.value is not False else None, rule)
         if state.may_back < 0:
-            return WRONG_PHASE._replace(rule=rule)
+            return WRONG_PHASE._replace(rule=rule if rules.o.eleven_back != "off" else None)
         if state.may_back != player:
             name = rules.players[state.may_back]
             return Judgement(ILLEGAL, "not-your-turn", rule, params={"turn": name})

@@ -16,6 +16,13 @@ WORDS = {
     "why.exchange": Text("交換で渡す枚数と札は合っていますか?", "Is that what the exchange asks for?"),
     "why.receiver": Text("渡す相手は合っていますか?", "Does it go to the right player?"),
     "why.pass": Text("ここでパスできますか?", "May one pass here?"),
+    "why.passed": Text(
+        "{player}さんはこの場ではもうパスしています。もう一度言っても何も変わりません。",
+        "{player} has passed on this field already; saying so again changes nothing.",
+    ),
+    "why.evasion": Text(
+        "脱税の罰が決まりました。", "Withholding the strongest card is proven, and costs what the table has settled."
+    ),
     "why.draw": Text("引くべき枚数を引きましたか?", "Was a card drawn where one must be, and none too many?"),
     "why.salvage": Text("その札は捨てられたか、流れていますか?", "Was that card discarded or swept?"),
     "why.tenpen": Text("天変地異になる手札ですか?", "Is it a hand for a tenpen?"),

@@ -152,8 +152,8 @@ class TableSheet(Sheet):
         self.add("joker.single", self.cite("joker"), o.jokers)
         self.add("joker.pair", "G7", o.jokers == 2)
         if o.revolution:
-            kind = words.revolution or ("jokers" if o.jokers else "plain")
-            self.add(f"revolution.{kind}", self.cite("revolution"), low=words.low, high=words.high)
+            kind = "jokers" if o.jokers else "plain"
+            self.add(f"revolution.{words.revolution}{kind}", self.cite("revolution"), low=words.low, high=words.high)
             length, rule = o.sequence_revolution if o.sequences else 0, self.cite("sequence-revolution")
             self.add("revolution.sequences", rule, length, length=length)
             self.add("revolution.no-sequences", rule, o.sequences and not length)

@@ -20,14 +20,14 @@ _QUESTIONS: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("why.phase", ("wrong-phase",), "play"),
     ("why.in-play", ("out-of-play",), "finished"),
     ("why.owed", ("must-give", "must-discard", "must-name"), "play"),
-    ("why.cards", ("unknown-card", "card-seen-before", "card-not-in-hand", "unreadable-card"), "play"),
     ("why.bombed", ("withheld-bombed",), "play"),
+    ("why.cards", ("unknown-card", "card-seen-before", "card-not-in-hand", "unreadable-card"), "play"),
     ("why.turn", ("not-your-turn", "wrong-leader"), "turn"),
     ("why.deal", ("impossible-deal", "uneven-deal"), "deal"),
     ("why.exchange", ("wrong-exchange",), "exchange"),
     ("why.receiver", ("wrong-receiver",), "give"),
-    ("why.pass", ("cannot-pass",), "cannot-pass"),
     ("why.draw", ("must-draw", "drew-twice", "stock-empty"), "turn"),
+    ("why.pass", ("cannot-pass",), "cannot-pass"),
     ("why.salvage", ("card-not-discarded",), "turn"),
     ("why.tenpen", ("tenpen-false",), "turn"),
     ("why.meld", ("not-a-meld",), "meld"),
@@ -38,6 +38,8 @@ _QUESTIONS: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("why.joker", ("joker-ambiguous",), "joker"),
     ("why.finish", ("finish-before-draw", "finish-false"), "finish"),
 )
+_LOCKED = frozenset({"suit-locked", "number-locked"})
+"""What is wrong with a play that a lock forbids and nothing else."""
 _ANSWERS = frozenset({"why.count", "why.shape", "why.strength", "why.lock"})
 """Questions about an answer to what lies there."""
 _SKIPS: Mapping[str, frozenset[str]] = {
@@ -70,25 +72,40 @@ def why(state: State, event: Event, ruling: Judgement[State]) -> list[Step]:
     params |= _facts(state, event, meld) | {"cards": ruling.cards}
     holds = False if ruling.verdict == ILLEGAL else None
     fault = Step(headline(ruling.ruling, event, params), params, holds, ruling.cards, ruling.rule)
-    instead = _instead(state, event, ruling, meld)
+    steps = list(_affirmed(state, event, ruling, _instead(state, event, ruling, meld), params))
+    decided = next((key for key, codes, _ in _QUESTIONS if ruling.code in codes), None)
+    if decided is not None:
+        return [*steps, *_answered(event, Step(decided, params, holds, ruling.cards, ruling.rule)), fault]
+    return [*steps, *([] if ruling.code is None else [fault]), *_ending(state, event, ruling, params)]
+
+
+def _affirmed(
+    state: State, event: Event, ruling: Judgement[State], instead: tuple[str, str] | None, params: dict[str, object]
+) -> Iterator[Step]:
+    """The questions that are answered with yes, up to the one that decides."""
     skipped = _SKIPS.get(instead[0], frozenset()) if instead else frozenset()
-    steps: list[Step] = []
     for key, codes, rule in _QUESTIONS:
         if ruling.code in codes:
-            return [*steps, *_answered(event, Step(key, params, holds, ruling.cards, ruling.rule)), fault]
+            return
         if key in skipped or not _asked(key, state, event):
             continue
         if key == "why.meld" and state.field is None:
-            steps.append(Step("why.empty", params, True, (), cite(state.rules.book, "meld")))
-        found = _lock_rule(state) if key == "why.lock" else cite(state.rules.book, rule)
-        steps.append(Step(key, params, True, (), found))
+            yield Step("why.empty", params, True, (), cite(state.rules.book, "meld"))
+        yield Step(key, params, True, (), _lock_rule(state) if key == "why.lock" else cite(state.rules.book, rule))
         if instead and key == "why.meld":
-            steps.append(Step(f"why.{instead[0]}", params, True, event.cards or (), instead[1]))
-    if ruling.code is not None:
-        steps.append(fault)
+            yield Step(f"why.{instead[0]}", params, True, event.cards or (), instead[1])
+
+
+def _ending(state: State, event: Event, ruling: Judgement[State], params: dict[str, object]) -> Iterator[Step]:
+    """What follows the questions: that a pass was said before, what a play sets off, what its cards prove."""
+    seat = state.rules.index.get(event.player or "", -1)
+    again = event.type == "pass" and ruling.code is None and state.turn not in (-1, seat)
+    if again and state.rules.o.pass_final and state.passed >> seat & 1:
+        yield Step("why.passed", params, True, (), cite(state.rules.book, "pass-final"))
     if ruling.verdict == LEGAL:
-        steps.extend(_effects(state, ruling, params))
-    return steps
+        yield from _effects(state, ruling, params)
+    if state.rules.o.tax_evasion != "none" and any(found.code == "withheld-strongest" for found in ruling.exposed):
+        yield Step("why.evasion", params, None, ruling.cards, "H21")
 
 
 def _answered(event: Event, step: Step) -> list[Step]:
@@ -110,31 +127,34 @@ def _laid(state: State, event: Event, ruling: Judgement[State]) -> Meld | None:
 
 
 def _instead(state: State, event: Event, ruling: Judgement[State], meld: Meld | None) -> tuple[str, str] | None:
-    """(key, rule) of what makes a legal play right though it is out of turn or not simply stronger."""
-    if ruling.verdict != LEGAL or meld is None:
+    """(key, rule) of what makes a play right, but for a lock, though it is out of turn or not simply stronger."""
+    if meld is None or (ruling.verdict != LEGAL and ruling.code not in _LOCKED):
         return None
     if "stop" in ruling.effects:
         return "stop", "H11"
     order = state.orders[state.rules.index[event.player or ""]] or IDENTITY
     found = special(state, meld, order) if state.field is not None else None
-    if found is not None and found[0] == "spade-three" and state.lock and state.rules.o.spade_three_through_lock:
+    through = state.number_lock or state.colour_lock or (state.lock and state.rules.o.spade_three_through_lock)
+    if found is not None and found[0] == "spade-three" and through:
         return "spade-three.locked", found[1]
     return found
 
 
 def _asked(key: str, state: State, event: Event) -> bool:
-    """Whether a question means anything for an event: only a play has a meld, only an answer is held against the
-    field."""
-    if key == "why.phase":
-        return True
+    """Whether a question means anything for an event, and is answered with yes where it did not decide: only a play has
+    a meld, only an answer is held against the field; whoever is out may still name a number (H5)."""
+    seat = state.rules.index.get(event.player or "", -1)
     if key == "why.in-play":
-        return event.player is not None
+        return event.player is not None and not state.out >> max(0, seat) & 1
     if key == "why.turn":
-        return event.type in ("play", "pass")
+        return event.type in ("play", "pass") and (state.turn in (-1, seat) or state.fog)
     if key in ("why.deal", "why.exchange", "why.pass"):
         return event.type == key.removeprefix("why.")
-    if event.type != "play" or not event.cards:
-        return False
+    return key == "why.phase" or (event.type == "play" and bool(event.cards) and _asked_of_play(key, state, event))
+
+
+def _asked_of_play(key: str, state: State, event: Event) -> bool:
+    """The same for the questions that only a play is asked."""
     if key in ("why.count", "why.shape", "why.strength"):
         return state.field is not None
     if key == "why.lock":

@@ -148,6 +148,36 @@ def excluded(texts):
     return None
 
 
+ABSENT = (
+    ("sequences", False, r"\bsequence"),
+    ("revolution", False, r"revolution"),
+    ("jokers", 0, r"joker"),
+    ("joker", False, r"joker"),
+    ("lock", 0, r"\block"),
+    ("exchange", "none", r"\b(ex)?chang"),
+    ("foul_finish", "off", r"\bfoul"),
+    ("miyako_ochi", False, r"miyako"),
+    ("eleven_back", "off", r"11-back"),
+    ("yoromeki", False, r"yoromeki|♥Q"),
+    ("spade_three_calls_joker", False, r"♠3"),
+)
+"""Switches that take something from a game, and the words that then have nothing to speak of."""
+
+
+@pytest.mark.parametrize(("key", "off", "words"), ABSENT)
+def test_no_sentence_speaks_of_what_a_table_does_not_have(key, off, words):
+    for name, profile in PROFILES:
+        start = games.resolve(games.find(name), profile, {})
+        if not (hasattr(start, key) and means(start, key)):
+            continue
+        try:
+            told = [text.en for _, text in said(name, profile, {key: off})]
+        except OptionsError:
+            continue
+        spoken = [text for text in told if re.search(words, text)]
+        assert all(re.search(r"without (a joker|jokers)|There is no|makes no", text) for text in spoken), spoken
+
+
 @pytest.mark.random
 @pytest.mark.parametrize("name", games.names())
 def test_no_two_switches_make_sentences_that_exclude_each_other(name):

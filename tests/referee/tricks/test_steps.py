@@ -16,18 +16,22 @@ def keys(steps: list[Step]) -> list[str]:
 
 
 def test_a_play_is_asked_everything_up_to_its_count() -> None:
-    steps, done = begin(FINE, {}, PLAY)
+    steps, done = begin(FINE, {}, PLAY, "A")
     assert keys(steps) == ["why.phase", "why.in-play", "why.cards", "why.turn", "why.tricks.count"] and not done
     assert all(step.holds for step in steps)
 
 
 def test_the_question_that_fails_is_the_last() -> None:
-    steps, done = begin(fault("not-your-turn", "B1", turn="B"), {"turn": "B"}, PLAY)
+    steps, done = begin(fault("not-your-turn", "B1", turn="B"), {"turn": "B"}, PLAY, "B")
     assert done and keys(steps)[-1] == "why.turn" and steps[-1].holds is False and steps[-1].rule == "B1"
 
 
 def test_a_pass_shows_no_cards() -> None:
-    assert "why.cards" not in keys(begin(FINE, {}, Event(4, "pass", "A"))[0])
+    assert "why.cards" not in keys(begin(FINE, {}, Event(4, "pass", "A"), "A")[0])
+
+
+def test_nobody_is_told_that_it_is_their_turn_who_is_not_on_turn() -> None:
+    assert "why.turn" not in keys(begin(fault("cannot-pass", "B1"), {}, Event(4, "pass", "A"), "B")[0])
 
 
 def test_the_end_is_the_fault_in_its_words_or_what_was_set_off() -> None:

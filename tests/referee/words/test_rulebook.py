@@ -52,3 +52,12 @@ def test_a_switch_lists_the_values_that_may_be_asked_for() -> None:
 def test_a_title_does_not_repeat_the_choices() -> None:
     titles = {key: text for key, text in catalogue().items() if key.startswith("option.")}
     assert titles and not [key for key, text in titles.items() if "/" in text.ja + text.en]
+
+
+@pytest.mark.parametrize(("word", "meant"), [
+    ("sevens", "torite --profile torite-sevens"), ("七並べ", "torite --profile torite-sevens"),
+    ("poker", "torite --profile torite-poker"), ("ポーカー", "torite --profile torite-poker"),
+    ("page-one", "pageone"), ("Page One", "pageone"), ("ページワン", "pageone"),
+])  # fmt: skip
+def test_an_everyday_word_leads_to_the_games_name(word: str, meant: str) -> None:
+    assert games.by_word(word) == [meant]

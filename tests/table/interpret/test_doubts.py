@@ -22,7 +22,7 @@ def test_unread_cards_are_named_by_a_word() -> None:
 
 def test_cards_are_written_as_on_the_table_and_not_as_codes() -> None:
     words = Doubt("laid-meanwhile", None, {"cards": ["JK", "H少々", "R7"]}).words()
-    assert words["en"].startswith("The joker, ♥少々, red 7 was laid") and "ジョーカー・♥少々・赤7" in words["ja"]
+    assert "watched: the joker, ♥少々, red 7." in words["en"] and "ジョーカー・♥少々・赤7" in words["ja"]
 
 
 def test_a_log_is_told_when() -> None:

@@ -267,3 +267,13 @@ def test_a_deal_that_begins_a_round_leaves_nothing_of_the_round_before(sit: Tabl
     session.accept({"type": "play", "player": "B", "cards": ["C3"]})
     told = told_of(session.trial())
     assert [laid.names for laid in told.lying] == [("C3",)] and told.cards == {"C3": 1} and told.doubtful == ()
+
+
+@pytest.mark.film
+def test_two_jokers_that_lie_there_are_those_of_the_record(sit: Table, drawn: Any) -> None:
+    drawn.play("A", "S5", "JK").play("B", "H6", "JK")
+    cut = len(drawn.frames)
+    drawn.still(10).play("C", "SK", "CK")
+    table = sit().camera(drawn, 0, cut).camera(drawn, cut)
+    assert table.acts() == ["A:S5 JK", "B:H6 JK", "C:SK CK"]
+    assert table.doubts == []

@@ -205,3 +205,10 @@ def test_N2_a_strip_that_runs_away_from_the_camera_lacks_the_card_that_is_hidden
     assert found is not None and found.missing == (NONO_RANKS[9],)
     assert found.guess is not None and found.guess[0] == NONO_RANKS
     assert not any(found.asks(place) for place in found.places)
+
+
+def test_a_card_of_another_deck_that_lies_in_the_row_has_no_rank() -> None:
+    cards = row(NONO_RANKS)
+    cards[4] = card(40 + 30 * 4, "10")
+    found = read_strip(cards, NONO_RANKS)
+    assert found is not None and found.places[4].likely == NONO_RANKS[4]

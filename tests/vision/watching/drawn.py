@@ -116,7 +116,7 @@ class Scene:
     def __init__(self, table: Image | None = None, copies: Copies = COPIES) -> None:
         self.table = cloth() if table is None else table
         self.scanner = PatchScanner()
-        self.watcher = Watcher(self.scanner, copies, cost_s=0.0)
+        self.watcher = Watcher(self.scanner, copies, clock=None)
         self.at_ms = 0.0
         self._frames = 0
         self.view = TableView(0.0, ())

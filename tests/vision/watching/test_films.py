@@ -49,7 +49,7 @@ def side(view: TableView, card: CardTrack) -> float:
 @pytest.mark.parametrize("spoiler", ["as it is", "tremble 2 px"])
 def test_quick_plays_are_read_in_order_with_the_sides_they_came_from(spoiler: str) -> None:
     drawn = film()
-    watcher, view = Watcher(Scanner(threads=1), cost_s=0.0), TableView(0.0, ())
+    watcher, view = Watcher(Scanner(threads=1), clock=None), TableView(0.0, ())
     for shot in spoilt(shots(drawn), spoiler, Scene(drawn.duration_ms, []), 3):
         view = watcher.feed(shot.image, shot.told_ms)
     came = {card.id: card.came.latest_ms for card in view.cards if card.came is not None and card.exists > 0.5}

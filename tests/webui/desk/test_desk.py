@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -159,3 +160,27 @@ def test_a_turned_picture_is_that_of_everything(table: TestClient, desk: Desk, p
     assert frame.image.shape == (320, 180, 3)
     jpeg = table.get("/api/preview.jpg").content
     assert cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR).shape == (320, 180, 3)
+
+
+def test_nobody_waits_behind_sources_that_never_answer(log: EventLog, pictures: Path) -> None:
+    asks, answers = threading.Event(), threading.Event()
+
+    def mute(spec: str, session: Session) -> LiveTable:
+        asks.set()
+        assert answers.wait(30)
+        return watch(spec, session)
+
+    desk = Desk(log, mute)
+    first = threading.Thread(target=desk.set_up, args=(asked(str(pictures)),))
+    first.start()
+    try:
+        assert asks.wait(30)
+        for _ in range(3):
+            with pytest.raises(RefusedError) as refused:
+                desk.set_up(asked(str(pictures)))
+            assert refused.value.problem.code == "source-opening"
+    finally:
+        answers.set()
+        first.join()
+    assert desk.running
+    desk.leave()

@@ -39,9 +39,12 @@ WORDS = {
         "10を出したら、その枚数だけ手札を捨てなければなりません。",
         "For each 10 played, one card of the hand must be discarded.",
     ),
+    "sheet.hensoku.roles.sequences": Text(
+        "6と10の役は階段の中でも働きます。", "The 6 and the 10 do so in sequences too."
+    ),
     "sheet.hensoku.roles": Text(
-        "6と10の役は階段の中でも働きます。場が流れるカードと一緒なら、先に渡したり捨てたりします。",
-        "The 6 and the 10 do so in sequences too; with a card that clears the field, giving and discarding come first.",
+        "場が流れるカードと一緒なら、先に渡したり捨てたりします。",
+        "With a card that clears the field, giving and discarding come first.",
     ),
     "sheet.hensoku.joker-roles": Text(
         "6や10の代わりになったジョーカーも、同じように働きます。", "A joker that stands for a 6 or a 10 does the same."
@@ -51,9 +54,12 @@ WORDS = {
         "それで手札がなくなれば、出した役札であがったのと同じです。",
         "Whoever holds fewer cards than are owed gives up all of them; that counts as finishing on the card that owed.",
     ),
+    "sheet.hensoku.not-yet.foul": Text(
+        "引かないうちは、反則あがりもできません。", "Not even a foul finish is allowed before that."
+    ),
     "sheet.hensoku.not-yet": Text(
-        "そのラウンドでまだ誰も山札から引いていないうちは、あがれません。反則あがりもできません。",
-        "Nobody may finish, not even by a foul, before somebody has drawn from the stock in the round.",
+        "そのラウンドでまだ誰も山札から引いていないうちは、あがれません。",
+        "Nobody may finish before somebody has drawn from the stock in the round.",
     ),
     "sheet.hensoku.foul-pays": Text(
         "反則あがりをした人はほかの全員に500点ずつ払い、ラウンドが終わります。",

@@ -49,6 +49,14 @@ WORDS = {
         "このラウンドの支払いが、まだ決まっていません。", "The payment of this round is not settled yet."
     ),
     "code.wrong-phase.settled": Text("支払いはもう決まっています。", "The payment is settled already."),
+    # Why one may pass.
+    "why.hensoku.drew": Text("この番で1枚引いています。", "A card was drawn in this turn."),
+    "why.hensoku.unbeatable": Text(
+        "場の{field}には、ジョーカーなしでは誰も勝てません。", "Nothing without a joker beats {field}."
+    ),
+    "why.hensoku.empty": Text(
+        "山札がないので、引かずにパスできます。", "The stock is empty, so there is nothing to draw."
+    ),
     # The end of a hensoku round.
     "code.wrong-settlement.highest": Text(
         "支払うのは{player}さんではなく、手札の点が一番高い人です。",

@@ -67,6 +67,12 @@ def test_N2_the_strips_name_the_deck(nono, sit, says):
     assert says(unlaid.play("椎名", "Sちょっと")) == ("undecided", "no-order")
 
 
+def test_N2_a_card_on_a_lone_joker_is_undecided_where_no_strip_was_told(sit, says):
+    table = sit("nono", players=list(STRIPS))
+    table.play("椎名", "JK")
+    assert says(table.play("中森", "Sちょっと")) == ("undecided", "no-order")
+
+
 def test_N2_strips_stay_for_the_next_round_or_are_laid_anew(nono, says):
     table = nono()
     table.play("椎名", "Sちょっと")

@@ -82,8 +82,8 @@ export interface GamePart<K extends Kind> {
   field?: (detail: DetailOf<K>) => Component<GameProps<K>> | null
   /** What stands below the players. */
   panel?: Component<GameProps<K>>
-  /** What stands on a player's own phone, beside what everybody sees. */
-  own?: Component<OwnProps>
+  /** What stands on a player's own phone, beside what everybody sees; it is loaded there. */
+  own?: () => Promise<{ default: Component<OwnProps> }>
   /** What stands on a player's tile. */
   badge?: Component<{ detail: DetailOf<K>; player: Player; hello: Hello | null }>
   /** How the turn is called, with nothing (`began` false) or something on the field; null: as usual. */

@@ -1,7 +1,6 @@
 import type { GamePart } from '../part.ts'
 import { turn } from '../../tricks/turn.ts'
 import { SUIT_ORDER } from '../../tricks/strength.ts'
-import OwnAdjutant from './OwnAdjutant.svelte'
 import Panel from './Panel.svelte'
 import Signs from './Signs.svelte'
 import { steps } from './steps.ts'
@@ -12,7 +11,7 @@ export default {
   signs: Signs,
   panel: Panel,
   steps,
-  own: OwnAdjutant,
+  own: () => import('./OwnAdjutant.svelte'),
   passes: ({ phase }) => phase === 'bid',
   strength: () => SUIT_ORDER,
   values,

@@ -14,6 +14,7 @@ export default {
   kinds: ['shedding'],
   signs: Signs,
   panel: Orders,
+  own: () => import('./OwnStrip.svelte'),
   steps,
   effects,
   fouls,

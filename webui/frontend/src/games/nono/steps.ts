@@ -5,7 +5,7 @@ import { question } from './orders.ts'
 import { t } from './words.ts'
 
 /** A player's own order of strength, as the strip of cards before them shows it. */
-const order: StepWays = {
+export const order: StepWays = {
   title: (step, player) => t(player === null ? 'ask.any' : 'ask', named(step, player)),
   hint: () => t('ask.text'),
   label: () => t('tell'),

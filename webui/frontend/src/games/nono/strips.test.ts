@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Entry } from '../../lib/server/types.ts'
-import { stripOf, upright } from './strips.ts'
+import type { Entry, StripRead, View } from '../../lib/server/types.ts'
+import { certain, stripOf, upright, wanted } from './strips.ts'
 
 const card = (x: number): number[][] => [[x, 10], [x + 20, 10], [x + 20, 40], [x, 40]]
 
@@ -34,4 +34,20 @@ test('the newest order of the player counts, and only what one picture shows', (
   expect(stripOf({ timeline }, 'Aoi', null).map((each) => each.sha256)).toEqual(['b'])
   expect(stripOf({ timeline }, 'Sora', null)).toEqual([])
   expect(stripOf({ timeline }, 'Aoi', timeline[0] as Entry).map((each) => each.sha256)).toEqual(['a'])
+})
+
+test('a strip is photographed from close by where the camera doubts what it read, or read nothing', () => {
+  const view = (step: string[], ...timeline: object[]) =>
+    ({ timeline: timeline.map((each) => ({ type: 'order', player: 'A', round: 1, void: false, ...each })), steps: [{ type: 'order', players: step }], round: 1, result: null }) as unknown as View
+  expect(wanted(view(['A', 'B']), 'A')).toEqual({ entry: null })
+  expect(wanted(view(['B']), 'A')).toBeNull()
+  expect(wanted(view([], { seq: 3, confirmed: false }), 'A')?.entry?.seq).toBe(3)
+  expect(wanted(view([], { seq: 3, confirmed: false }, { seq: 5, confirmed: null }), 'A')).toBeNull()
+})
+
+test('a photograph without a doubt is an order', () => {
+  const ranks = Array.from({ length: 13 }, (_, at) => `w${at}`)
+  expect(certain({ ranks } as StripRead)).toBe(true)
+  expect(certain({ ranks, doubtful: [3] } as unknown as StripRead)).toBe(false)
+  expect(certain({ ranks: ranks.slice(1), missing: ['w0'] } as unknown as StripRead)).toBe(false)
 })

@@ -1,4 +1,6 @@
-import type { Entry, Exhibit, View } from '../../lib/server/types.ts'
+import { RANKS } from '../../lib/cards/cards.ts'
+import { thisRound } from '../../lib/live/timeline.ts'
+import type { Entry, Exhibit, StripRead, View } from '../../lib/server/types.ts'
 
 /** A strip in a picture: turn the picture by `turn` degrees, then look at this box of it. */
 export interface Look {
@@ -41,4 +43,21 @@ export function stripOf(view: Pick<View, 'timeline'>, player: string, entry: Ent
   const told = entry ?? view.timeline.filter((each) => each.type === 'order' && each.player === player && !each.void).at(-1)
   const shown = (told?.evidence ?? []).filter((exhibit) => exhibit.quad)
   return shown.filter((exhibit) => exhibit.sha256 === shown[0]?.sha256)
+}
+
+/** A photograph of a strip, and what was read of it. */
+export interface Taken {
+  read: StripRead
+  picture: Blob
+}
+
+/** Whether a photograph tells all of an order without a doubt. */
+export const certain = (read: StripRead): boolean => read.ranks.length === RANKS.length && !read.doubtful?.length && !read.missing?.length && !read.doubled?.length
+
+/** Whether a player's strip should be photographed from close by: the camera read it with doubts (`entry`), or could not read it. */
+export function wanted(view: View, player: string): { entry: Entry | null } | null {
+  if (view.result) return null
+  const entry = thisRound(view).filter((each) => each.type === 'order' && each.player === player && !each.void).at(-1) ?? null
+  if (entry) return entry.confirmed === false ? { entry } : null
+  return view.steps.some((step) => step.type === 'order' && step.players.includes(player)) ? { entry: null } : null
 }

@@ -53,10 +53,16 @@ export const api = {
   },
   examine: (seats: number | null) => told(client.POST('/api/examine', { body: seats === null ? {} : { seats } })),
   decks: (game: string, profile: string) => told(client.GET('/api/decks', { params: { query: { game, profile } } })),
+  /** The deck of one's own that lies before the camera; null where none is known again, or nothing is seen. */
+  deckSeen: (game: string, profile: string) => told(client.GET('/api/decks/seen', { params: { query: { game, profile } } })).catch(() => null),
   /** The cards of a game's deck. */
   cards: (game: string, profile: string) => told(client.GET('/api/cards', { params: { query: { game, profile } } })),
   /** `one`: whatever stands out is the card; `corners`: where it lies, shares of the picture's width and height. */
   enrol: (deck: string, card: string, game: string, profile: string, one = false, corners: [number, number][] | null = null) => told(client.POST('/api/enrol', { body: { deck, card, game, profile, one, corners } })),
+  /** The cards that lie spread before the camera, with likely names; nothing is kept yet. */
+  lookAtSpread: (deck: string, game: string, profile: string) => told(client.POST('/api/enrol/spread', { body: { deck, game, profile } })),
+  /** Keeps the cards of the last look by these names; null: one is left out. */
+  keepSpread: (id: string, deck: string, game: string, profile: string, names: (string | null)[]) => told(client.POST('/api/enrol/keep', { body: { id, deck, game, profile, names } })),
   /** Begins to learn a deck that will be used, and says how far that is. */
   learn: (deck: string) => told(client.POST('/api/learn', { body: { deck } })),
   /** A new deck that is learned while it is played. */

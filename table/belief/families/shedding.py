@@ -29,7 +29,7 @@ from table.belief.timeline import Arrival, Departure
 from table.interpret.turns import lies, may_lead, passes
 
 MOST_APART = 4
-"""Of more cards that came at once no parts are considered but by the hands that brought them."""
+"""Where more cards than these came at once, they are parted by the hands that brought them, and in no other way."""
 
 
 @dataclass(frozen=True)
@@ -142,8 +142,8 @@ class Shedding:
 
 
 def _few(now: Hypothesis, cards: Sequence[Evidence]) -> Iterator[tuple[Evidence, ...]]:
-    """Some of many cards: those that one hand brought, and as many as the field asks for of those that may have come
-    first, where one hand may have brought them."""
+    """The parts that are considered of many cards: the cards of one hand; and, of the cards that may have come first,
+    as many as the field asks for, where one hand may have brought these."""
     yield from _by_hands(cards)
     first = [card for card in cards if not any(other.came.before(card.came) for other in cards)]
     field = now.table.game.public(now.table.state).field

@@ -1,0 +1,1 @@
+"""How people move the cards of each family of games, for the belief."""
