@@ -195,6 +195,8 @@ def places_fit(films: Sequence[Seen], p: Probabilities) -> float:
 
 
 BEFORE_SEATS = ("torite", "napoleon")
+
+
 def splits_fit(films: Sequence[Seen], p: Probabilities) -> float:
     """The same of how many moves cards are that came at once."""
     total = 0.0
