@@ -30,6 +30,7 @@ from table.belief.beam import Beam, shares
 from table.belief.evidence import Evidence
 from table.belief.history import Act, acts_of
 from table.belief.inference import Inference
+from table.belief.reaches import Reach
 from table.belief.timeline import Arrival, Departure, Step
 from table.live.watch import Watching
 from table.simulation.film import Film
@@ -78,6 +79,8 @@ def seen(step: Step, players: Sequence[str]) -> Iterator[str]:
         yield "something else changed" if step.changed else ""
     elif isinstance(step, Departure):
         yield f"went {sorted(step.ids)}, by {_whose(step.by, players)}"
+    elif isinstance(step, Reach):
+        yield f"a hand reached to the stock, by {_whose(step.by, players)}"
     else:
         yield html.escape(f"told {step.event.type} {step.event.player or ''}")
     if not isinstance(step, Arrival | Departure) or not step.reached:

@@ -31,7 +31,7 @@ from bench.belief.calibration import interval
 from bench.belief.kept_tracks import Kept, Line, read
 from referee.cards import UNKNOWN, Deck
 from referee.fold import Fold
-from table.belief.evidence import before_seat, evidence_of, laid_by, likely_names, likely_seats
+from table.belief.evidence import before_seat, evidence_of, laid_by, lies_over, likely_names, likely_seats
 from table.belief.moves import split_in
 from table.belief.probabilities import FITTED, PRIORS, Probabilities
 from table.belief.reaches import Reach
@@ -67,7 +67,8 @@ class Laid:
 
 @dataclass
 class Seen:
-    """A film: all its tracks, each with the card that it was (None: none), and the cards that no track has."""
+    """A film: all its tracks, each with the card that it was (None: none), and the cards that no track has; `over`:
+    tracks that lie mostly on another one."""
 
     kept: Kept
     seats: int
@@ -77,6 +78,7 @@ class Seen:
     hands: dict[int, HandTrack]
     steps: list[Step] = field(default_factory=list)
     end_ms: float = math.inf
+    over: frozenset[int] = frozenset()
 
 
 def laid(kept: Kept) -> list[Laid]:
@@ -114,7 +116,8 @@ def seen(kept: Kept) -> Seen:
         (track, owners.get(one)) for one, track in tracks.items()
         if track.exists > 0 and (one in owners or not _known(track, known))
     ]  # fmt: skip
-    return Seen(kept, len(head.players), table.deck, pairs, missed, timeline.hands, timeline.steps(), last)
+    over = frozenset(one for one, track in tracks.items() if lies_over(track, tracks.values()))
+    return Seen(kept, len(head.players), table.deck, pairs, missed, timeline.hands, timeline.steps(), last, over)
 
 
 def _known(track: CardTrack, known: Mapping[str, float]) -> bool:
@@ -158,8 +161,9 @@ def names_fit(films: Sequence[Seen], p: Probabilities) -> float:
     total = 0.0
     for film in films:
         for track, truth in film.tracks:
+            lasts, over = lasted(track, film.end_ms), track.id in film.over
             for looks in _prefixes(track):
-                listed = likely_names(replace(track, looks=looks), film.deck, p, lasts=lasted(track, film.end_ms))
+                listed = likely_names(replace(track, looks=looks), film.deck, p, lasts=lasts, over=over)
                 name = None if truth is None else truth.name
                 rest = listed[UNKNOWN] - math.log(len(film.deck.all_codes()))
                 total += listed.get(name, rest)
@@ -220,7 +224,8 @@ FITS: Mapping[str, tuple[Fit, Sequence[float]]] = {
     "existence": (names_fit, POWERS),
     "existence_lasting": (names_fit, POWERS), "ghost_lasting": (names_fit, SHARES),
     "ghost_unread": (names_fit, SHARES),
-    "ghost_brief": (names_fit, SHARES), "stray": (sides_fit, SHARES), "nobody": (sides_fit, SHARES),
+    "ghost_brief": (names_fit, SHARES), "ghost_over": (names_fit, SHARES),
+    "stray": (sides_fit, SHARES), "nobody": (sides_fit, SHARES),
     "beside": (sides_fit, SHARES), "seat_degrees": (sides_fit, DEGREES), "place_degrees": (places_fit, DEGREES),
     "aside": (places_fit, SHARES), "together": (splits_fit, SHARES), "blind_ms": (splits_fit, TIMES),
     "spread_ms": (splits_fit, TIMES),

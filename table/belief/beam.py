@@ -61,7 +61,8 @@ class Filter:
     def invalidate(self, ids: frozenset[int]) -> None:
         """What people said of these cards counts from now on: everything since they came is worked out again."""
         for number, (step, _) in enumerate(self._done):
-            if isinstance(step, Arrival) and any(card.id in ids for card in step.cards):
+            shown = [card.id for card in step.cards] if isinstance(step, Arrival) else []
+            if ids.intersection(step.ids if isinstance(step, Reach) else shown):
                 del self._done[number:]
                 return
 
@@ -112,7 +113,9 @@ class Filter:
             ready = [self._begun(now, step.at_ms) for now in beam]
             return pruned(self.laying.explain(ready, step), self.limits)
         if isinstance(step, Reach):
-            return pruned((after for now in beam for after in drawn(now, step, self._silence, self.p)), self.limits)
+            none = frozenset(step.ids) in self.laying.fixed
+            found = (after for now in beam for after in drawn(now, step, self._silence, self.p, none=none))
+            return pruned(found, self.limits)
         if isinstance(step, Departure):
             return pruned((after for now in beam for after in (self.moves.went(now, step) or [now])), self.limits)
         return pruned((after for now in beam for after in self._told(now, step)), self.limits)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from referee.cards import UNKNOWN, Deck
 from table.belief.probabilities import LIMITS, PROBABILITIES, Limits, Probabilities
 from table.record.seats import seat_angle
+from vision.tracking.change import share_within
 from vision.tracks import CardTrack, HandTrack, Interval, Look
 
 TELLING = 0.5
@@ -65,19 +66,22 @@ def fused(looks: Sequence[Look]) -> dict[str, float]:
     return {name: vote / total for name, vote in votes.items()}
 
 
-def names_of(track: CardTrack, deck: Deck, seats: int = 1, lasts: bool = False) -> tuple[tuple[Name, float], ...]:
+def names_of(
+    track: CardTrack, deck: Deck, seats: int = 1, lasts: bool = False, over: bool = False
+) -> tuple[tuple[Name, float], ...]:
     """The names that a card may have, with the logarithms of their probabilities, rounded; `?`: all others. What is no
     card lies by chance where a hand of one of so many seats was."""
-    likely = likely_names(track, deck, lasts=lasts)
+    likely = likely_names(track, deck, lasts=lasts, over=over)
     likely[None] -= math.log(seats)
     return tuple(sorted(((name, round(value, 1)) for name, value in likely.items()),
                         key=lambda item: (-item[1], str(item[0]))))  # fmt: skip
 
 
 def likely_names(
-    track: CardTrack, deck: Deck, p: Probabilities = PROBABILITIES, limits: Limits = LIMITS, lasts: bool = False
-) -> dict[Name, float]:
-    """The same, not rounded."""
+    track: CardTrack, deck: Deck, p: Probabilities = PROBABILITIES, limits: Limits = LIMITS, lasts: bool = False,
+    over: bool = False,
+) -> dict[Name, float]:  # fmt: skip
+    """The same, not rounded. `over`: it lies on another card, of which it may be a second outline."""
     shares = fused(track.looks)
     read = max(shares.values(), default=0.0)
     codes = deck.all_codes()
@@ -87,6 +91,7 @@ def likely_names(
     if track.came is not None and track.went is not None and read < TELLING:
         ghost = p.ghost_brief if track.went.latest_ms - track.came.earliest_ms < p.brief_ms else ghost
     ghost = min(ghost, p.ghost_lasting) if lasts and read >= TELLING else ghost
+    ghost = max(ghost, p.ghost_over) if over else ghost
     exists = min(_exists(track.exists, p.existence_lasting if lasts else p.existence), 1.0 - ghost)
     found: dict[Name, float] = {
         name: log(exists * share) for name, share in _pooled(listed, len(track.looks), len(codes), p)
@@ -114,6 +119,18 @@ def _pooled(listed: Sequence[tuple[str, float]], looks: int, size: int, p: Proba
     scale = (1.0 - wrong) / total if total > 0 else 0.0
     named = [(name, scale * share + wrong / size) for name, share in found]
     return [*named, (UNKNOWN, scale * others + wrong)]
+
+
+def lies_over(track: CardTrack, others: Iterable[CardTrack]) -> bool:
+    """Whether a card came to lie mostly on one other card that lay there before and stayed."""
+    x, y = track.centre
+    for other in others:
+        if other.id != track.id and math.hypot(x - other.centre[0], y - other.centre[1]) < NEAR_MM:
+            stayed = other.went is None or track.came is None or other.went.latest_ms > track.came.latest_ms + STAYS_MS
+            before = other.came is None or track.came is None or other.came.latest_ms <= track.came.earliest_ms
+            if stayed and before and share_within(track.outline, other.outline) >= MOSTLY:
+                return True
+    return False
 
 
 def seat_fits(hand: HandTrack, seats: int, p: Probabilities = PROBABILITIES) -> list[float]:
@@ -178,16 +195,20 @@ def laid_by(
 
 
 def evidence_of(
-    track: CardTrack, hands: Mapping[int, HandTrack], seats: int, deck: Deck, lasts: bool = False
+    track: CardTrack, hands: Mapping[int, HandTrack], seats: int, deck: Deck, lasts: bool = False, over: bool = False
 ) -> Evidence:
-    """What is known of a card; `lasts`: it has lain there for some time."""
+    """What is known of a card; `lasts`: it has lain there for some time; `over`: see `likely_names`."""
     x, y = track.centre
     angle = round(math.degrees(math.atan2(y, x)) % 360, -1) if math.hypot(x, y) > MIDDLE_MM else None
     came = track.came or Interval(-math.inf, -math.inf)
     by = by_seats(laid_by(track, hands), hands, seats)
-    return Evidence(track.id, names_of(track, deck, seats, lasts), by, came, angle)
+    return Evidence(track.id, names_of(track, deck, seats, lasts, over), by, came, angle)
 
 
+NEAR_MM, MOSTLY = 70.0, 0.6
+"""A card whose middle lies so near to another one's and of which such a share lies on it lies mostly on that one."""
+STAYS_MS = 500.0
+"""One that goes sooner after it came, ms, was carried there rather than covered."""
 LEAST_UNSEEN = 0.1
 """Whoever saw a hand may always have overlooked another one, with such a weight."""
 HALF = 0.5

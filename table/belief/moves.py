@@ -155,10 +155,12 @@ def laid_as(table: Table) -> str:
     return "play" if "play" in kinds else next((kind for kind in kinds if kind in OWED), "play")
 
 
-def drawn(now: Hypothesis, step: Reach, silence: Silence, p: Probabilities = PROBABILITIES) -> Iterator[Hypothesis]:
+def drawn(
+    now: Hypothesis, step: Reach, silence: Silence, p: Probabilities = PROBABILITIES, *, none: bool = False
+) -> Iterator[Hypothesis]:
     """A hand reached to the stock: whoever may draw, perhaps after silent passes, drew a card, or as many as they owe;
-    or nobody did."""
-    due = [*_drawers(now, silence)]
+    or nobody did, which is certain where `none`."""
+    due = [] if none else [*_drawers(now, silence)]
     draws = (p.draws_brief if step.brief else p.draws) if due else 0.0
     yield now.worse(log(1.0 - draws))
     for actor, count in due:
@@ -166,7 +168,7 @@ def drawn(now: Hypothesis, step: Reach, silence: Silence, p: Probabilities = PRO
         if ruling.verdict != "illegal":
             seat = after.setup.players.index(actor.player)
             weight = log(draws) + actor.weight + step.by[seat] + math.log(len(step.by))
-            act = Act("draw", actor.player, at_ms=step.at_ms, number=count)
+            act = Act("draw", actor.player, (), step.ids, step.at_ms, number=count)
             yield now._replace(table=after).did(*at(actor.acts, step.at_ms), act).worse(weight)
 
 

@@ -100,6 +100,8 @@ class Probabilities:
     """An outline that nobody could read is none."""
     ghost_brief: float = counted("ghost_brief", 0.8)
     """One that nobody could read, and that was gone soon, is none."""
+    ghost_over: float = counted("ghost_over", 0.02)
+    """A card that lies mostly on another one is a second outline of that one."""
     existence: float = counted("existence", 1.0)
     """The odds that something is a card at all are those that whoever watches gives to the power of this."""
     existence_lasting: float = counted("existence_lasting", 1.5)

@@ -32,6 +32,11 @@ class Reach:
     by: tuple[float, ...]
     brief: bool = False
 
+    @property
+    def ids(self) -> tuple[int, ...]:
+        """What a draw is known by, in place of cards: below zero, as no card's id is."""
+        return (-self.hand,)
+
 
 @dataclass
 class Stock:

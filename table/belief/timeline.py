@@ -14,7 +14,7 @@ from typing import Literal
 
 from referee.cards import Deck
 from referee.events import Event
-from table.belief.evidence import HALF, Evidence, before_seat, by_seats, evidence_of, laid_by, seat_fits
+from table.belief.evidence import HALF, Evidence, before_seat, by_seats, evidence_of, laid_by, lies_over, seat_fits
 from table.belief.probabilities import PROBABILITIES
 from table.belief.reaches import Reach, Stock
 from vision.tracks import CardTrack, HandTrack, Interval, TableView
@@ -174,7 +174,8 @@ class Timeline:
         lasts = lasted(track, self.at_ms)
         now = (len(self.hands) if not track.hands else 0, lasts)
         if known is None or known[0] is not track or known[1] != now:
-            known = (track, now, evidence_of(track, self.hands, self.seats, self.deck, lasts))
+            over = lies_over(track, self.cards.values())
+            known = (track, now, evidence_of(track, self.hands, self.seats, self.deck, lasts, over))
             self._known[track.id] = known
         return known[2]
 

@@ -175,7 +175,7 @@ class Writer:
         once no more of them go."""
         if seen.final or act.seq:
             return True
-        if not act.tracks:
+        if all(one < 0 for one in act.tracks):
             return seen.at_ms - act.at_ms >= PROBABILITIES.gathered_ms
         if act.type != "play" and UNKNOWN in act.cards:
             return self._age(act, seen) >= HAND_MS

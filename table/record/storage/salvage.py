@@ -18,11 +18,28 @@ from table.record.chain import Damage
 from table.record.storage.log import VERSION, EventLog, LogError, found_losses, parsed
 from table.record.storage.store import missing_lines
 
+MOST_FILLED = 1000
+"""A file says its length with a number that may be damaged as well: it is made so many times as long at most."""
+_UNINDEXED = (("events NOT INDEXED", "rowid"), ("events NOT INDEXED", "rowid DESC"))
+
+
+def _filled_up(path: Path) -> None:
+    """Gives a file that was cut off the length that it says it has, in empty pages: SQLite opens no shorter one, not
+    even for what is there."""
+    with path.open("r+b") as file:
+        head = file.read(100)
+        size, pages = int.from_bytes(head[16:18], "big"), int.from_bytes(head[28:32], "big")
+        whole = pages * (65536 if size == 1 else size)
+        there = file.seek(0, 2)
+        if len(head) == 100 and there < whole <= MOST_FILLED * there:
+            file.truncate(whole)
+
 
 class ReadOnlyLog(EventLog):
     """The log at `path`, which stays as it is; nothing can be appended. `losses` says what cannot be read of it.
 
-    Where the file cannot be read in place (its folder cannot be written), a copy is read. Raises LogError.
+    Where the file cannot be read in place (its folder cannot be written, its end is cut off), a copy is read. Raises
+    LogError.
     """
 
     def __init__(self, path: Path | str) -> None:
@@ -45,6 +62,7 @@ class ReadOnlyLog(EventLog):
         copied = Path(self._copy.name) / "log.sqlite"
         try:
             shutil.copyfile(self.path, copied)
+            _filled_up(copied)
             with suppress(FileNotFoundError):
                 shutil.copyfile(f"{self.path}-wal", f"{copied}-wal")
         except OSError as error:
@@ -80,7 +98,7 @@ class ReadOnlyLog(EventLog):
         headers = {ident: parsed(header) for ident, header in rows if isinstance(ident, str)}
         for of in ("events", "chain"):
             for (ident,) in self._read(sa.text(f"SELECT DISTINCT session FROM {of}")):
-                if isinstance(ident, str):
+                if isinstance(ident, str) and "\0" not in ident:  # the cut may go through it
                     headers.setdefault(ident, None)
         count = sa.text("SELECT count(*) FROM events WHERE session = :session")
         found = []
@@ -93,9 +111,10 @@ class ReadOnlyLog(EventLog):
     def rows(self, session: str, after: int = -1) -> list[tuple[int, str]]:
         """(seq, line of JSON) of the events that can still be read; what cannot is added to `losses`."""
         found: dict[int, str] = {}
-        for way in ("ASC", "DESC"):  # a damaged page ends the reading from either side
+        # A damaged page ends the reading from either side; where the index is lost, the events may be there still.
+        for events, way in (("events", "seq"), ("events", "seq DESC"), *_UNINDEXED):
             wanted = "session = :session AND seq > :after"
-            query = sa.text(f"SELECT seq, line FROM events WHERE {wanted} ORDER BY seq {way}")
+            query = sa.text(f"SELECT seq, line FROM {events} WHERE {wanted} ORDER BY {way}")
             rows, whole = self._fetch(query.bindparams(session=session, after=after))
             found.update((int(seq), str(line)) for seq, line in rows if isinstance(seq, int))
             if whole:

@@ -93,3 +93,14 @@ def test_cards_that_a_play_makes_its_player_discard_are_no_play(log: EventLog) -
     told = [(event.type, event.player, event.cards) for event in table.session.events()
             if event.type in ("play", "discard")]  # fmt: skip
     assert told == [("play", "A", ("D10",)), ("discard", "A", ("C4",)), ("play", "B", ("DJ",))]
+
+
+def test_a_draw_that_people_undo_stays_undone(table: ViewedTable) -> None:
+    table.lay("A", "H7")
+    reach(table, "B", STOCK, STOCK)
+    table.view()
+    (drawn,) = (event.seq for event in table.session.events() if event.type == "draw")
+    table.session.accept({"type": "undo", "target": drawn, "source": "tap"})
+    table.lay("B", "H9")
+    assert [event.type for _, event, _ in table.session.trial().standing() if event.type == "draw"] == []
+    assert table.acts() == ["A:H7", "B:H9"]

@@ -180,6 +180,15 @@ def test_D20_of_a_log_that_is_cut_off_what_is_left_is_exported(long: Path, tmp_p
         assert isinstance(result.exception, SystemExit), command
 
 
+def test_D20_events_before_the_cut_are_exported(long: Path, tmp_path: Path) -> None:
+    path, whole = tmp_path / "cut.sqlite", long.read_bytes()
+    path.write_bytes(whole[: len(whole) * 4 // 5])
+    result = run("export", path)
+    assert result.exit_code == 1 and "damaged" in result.stderr
+    lines = result.stdout.splitlines()
+    assert len(lines) > 20 and set(lines) <= set(run("export", long).stdout.splitlines())
+
+
 def test_D20_a_line_that_was_changed_is_told(path: Path) -> None:
     spoil(path, "UPDATE events SET line = replace(line, 'S5', 'S9') WHERE session = 'first'")
     assert "event 2 is not what was written" in exported(path, "first")[1]
