@@ -16,7 +16,7 @@ from vision.config import VISION, VisionConfig
 from vision.detection.changed_regions import Mask, cleaned, inside, locate_beside, locate_changed, shows
 from vision.detection.detections import CardFound
 from vision.detection.detector import Locator
-from vision.detection.rectification import View, rectified, same_view, through
+from vision.detection.rectification import Floats, View, rectified, same_view, through
 from vision.enrolled.ensemble import Ensemble, Evidence, Opinion
 from vision.enrolled.prototypes import Networks
 from vision.enrolled.registry import deck_folder, enrolled_reader, known_decks, learns, load_ensemble
@@ -43,6 +43,8 @@ __all__ = [
 MODELS = Path(__file__).resolve().parent.parent / "models"
 SAME_PX = 1.0
 """Of a card that is not read again the middle moves by less, px."""
+NEAR = 0.1
+"""The outline of a named card lies no farther from where the card was found, shorter sides of it."""
 JOKERS_LIKE = "nono"
 """A built-in deck whose joker says that it is one."""
 
@@ -145,8 +147,8 @@ class Scanner:
     def reread(self, image: Image, before: Scan, changed: Mask, done: Mask | None = None) -> Scan:
         """The cards of a picture of which the rest was read `before`: only where it `changed` (nonzero; a mask of any
         size) they are looked for. Cards elsewhere keep what was recognised of them; those without a name are recognised
-        again where they lie, unless that is where `done` is nonzero. All of the picture is read where little is to be
-        gained."""
+        again where they lie, unless that is where `done` is nonzero: there a card with a name keeps it while no more
+        than half of it changed. All of the picture is read where little is to be gained."""
         image = negative(image) if self._dark else image
         with self._lock:
             if self._learning is None:
@@ -169,7 +171,10 @@ class Scanner:
             if names_given(others) > names_given(decisions):
                 view, recognised, decisions = taken, again, others
         detections = self._reported(view, decisions, laid)
-        return Scan(detections, [True] * len(detections), recognised, view.matrix, _size(view.image))
+        size = _size(view.image)
+        return Scan(
+            detections, [True] * len(detections), recognised, view.matrix, size, _sides(detections, view.matrix)
+        )
 
     def _reread(
         self,
@@ -188,13 +193,15 @@ class Scanner:
         seen = _seen_from(region, before, _size(image))
         cards = [one.card for one in known]
         named = [one for one in before.detections if one.card is not None]
-        sides = [_shorter(one.quad, before) for one in named]
-        located = locate_changed(self.locator, plain, cards, seen, self.config.detection, sides)
+        settled = _settled(before, cards, done, image.shape[1])
+        # Once the table is bare, the cards that lay there tell how large the next ones are.
+        located = locate_changed(self.locator, plain, cards, seen, self.config.detection, before.sides, settled)
         if located is None and self.ensemble is not None:
             # Comparing a card with pictures takes as long as the whole detection.
-            located = locate_beside(self.locator, plain, cards, seen, self.config.detection)
+            located = locate_beside(self.locator, plain, cards, seen, self.config.detection, settled)
         if located is None:
-            return self._read(image, recogniser, laid)
+            scan = self._read(image, recogniser, laid)
+            return scan if scan.sides or scan.matrix is not None else replace(scan, sides=_straight(before))
         away, found = located
         unnamed = self._unnamed(before, known, away, done, image.shape[1])
         view = View(plain, [*found, *(known[row].card for row in unnamed)], before.matrix)
@@ -202,12 +209,17 @@ class Scanner:
         candidates = recogniser.fuse(recognised)
         decisions = recogniser.decide(view, candidates)
         detections = self._reported(view, decisions, laid)
+        kept = [settled[row] for row in away if row in settled]
         fresh = [
-            inside(one.quad, region, scale) > 0
-            or not (_left_alone(done, one.quad, image.shape[1]) or any(_same_place(one, other) for other in named))
+            not any(_same_place(one, other) for other in kept)
+            and (
+                inside(one.quad, region, scale) > 0
+                or not (_left_alone(done, one.quad, image.shape[1]) or any(_same_place(one, other) for other in named))
+            )
             for one in detections
         ]
-        return Scan(detections, fresh, recognised, before.matrix, before.size)
+        sides = _sides(detections, before.matrix) or before.sides
+        return Scan(detections, fresh, recognised, before.matrix, before.size, sides)
 
     def _unnamed(
         self, before: Scan, known: Sequence[OfCard], rows: Sequence[int], done: Mask | None, width: int
@@ -275,11 +287,35 @@ def _same_place(one: Detection, other: Detection) -> bool:
     return float(np.hypot(*(one.quad - other.quad).mean(axis=0))) < SAME_PX
 
 
-def _shorter(quad: Quad, scan: Scan) -> float:
-    """The shorter side of an outline of a scanned picture, px of the scan's view."""
-    if scan.matrix is not None:
-        quad = through(np.asarray(np.linalg.inv(scan.matrix), np.float64), quad).astype(np.float32)
-    return CardFound(quad, 1.0, 1.0).short
+def _sides(detections: Sequence[Detection], matrix: Floats | None) -> tuple[float, ...]:
+    """The shorter sides of the named cards of a picture, px of the view that `matrix` takes to it."""
+    quads = [one.quad for one in detections if one.card is not None]
+    if matrix is not None:
+        back = np.asarray(np.linalg.inv(matrix), np.float64)
+        quads = [through(back, quad).astype(np.float32) for quad in quads]
+    return tuple(CardFound(quad, 1.0, 1.0).short for quad in quads)
+
+
+def _straight(scan: Scan) -> tuple[float, ...]:
+    """The sides that a scan knows, where its view is the picture as it was taken."""
+    return scan.sides if scan.matrix is None else ()
+
+
+def _settled(before: Scan, known: Sequence[CardFound], done: Mask | None, width: int) -> dict[int, Detection]:
+    """The detections of a scan that have a name and lie where `done`, by the rows of the `known` cards."""
+    named = [one for one in before.detections if one.card is not None and _left_alone(done, one.quad, width)]
+    if not (named and known):
+        return {}
+    view = View(np.zeros((0, 0, 3), np.uint8), [], before.matrix)
+    quads = [view.in_picture(card.quad) for card in known]
+    middles = np.stack([quad.mean(axis=0) for quad in quads])
+    found = {}
+    for one in named:
+        apart = np.hypot(*(middles - one.quad.mean(axis=0)).T)
+        row = int(apart.argmin())
+        if apart[row] < NEAR * CardFound(quads[row], 1.0, 1.0).short:
+            found[row] = one
+    return found
 
 
 def _left_alone(done: Mask | None, quad: Quad, width: int) -> bool:

@@ -15,7 +15,7 @@ one is enrolled first, from one rendered picture per card.
 happened is inferred by `table.belief`, in place of `table.interpret`; `tracks`: so, from cards that are followed while
 the table moves. `--keep` then keeps what was seen of each film in a folder, `--from` infers anew from that, within
 seconds (`bench.belief.kept_tracks`). With `--cost` each reading of tracks counts as so many seconds of processor time:
-a busy machine then watches as an idle one.
+a busy machine then watches as an idle one. Without it a film waits for its readings.
 
 `--plant`: somebody plays out of turn and takes it back, up to three times a film, or revokes once. Of these mistakes so
 many are `called` a fault (a revoke: at the card that proves it), `asked` about, credited `silent`ly, or `unseen`;
@@ -123,13 +123,18 @@ def chosen(names: Sequence[str]) -> list[Kind]:
 
 
 def eyes(job: Job, deck: Deck, kind: str) -> Scanner:
+    """Who reads the cards of a film."""
+    return reader_of(deck, kind, job.models, job.seed)
+
+
+def reader_of(deck: Deck, kind: str, models: Path, seed: int) -> Scanner:
     """Who reads the cards: as they come, or, a deck that is not standard and not built in, enrolled first."""
-    scanner = Scanner(job.models, kind, threads=1)
+    scanner = Scanner(models, kind, threads=1)
     if kind != "standard" and deck.name != kind:
-        rng = np.random.default_rng([seed_of(kind), 78, job.seed])
-        networks = Networks.load(job.models, 1, scanner.locator)
+        rng = np.random.default_rng([seed_of(kind), 78, seed])
+        networks = Networks.load(models, 1, scanner.locator)
         gallery = enrolled(deck, rng, TextureSource(), networks.locator)
-        scanner.ensemble = enrolled_ensemble(gallery, networks, job.models, 1)
+        scanner.ensemble = enrolled_ensemble(gallery, networks, models, 1)
     return scanner
 
 
@@ -176,7 +181,7 @@ def played(
     head = lines[0]
     doubts: list[Doubt] = []
     ruled: dict[int, float] = {}
-    clock = time.thread_time
+    clock = None
     if cost is not None and isinstance(scanner, Rereads):
         scanner = counted = Counted(scanner, cost)
         clock = counted.spent_s

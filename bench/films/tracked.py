@@ -6,7 +6,7 @@ A **stay** is a card that lies face up from when somebody lays it until it is ta
 track has it (found), under another name (wrong), in two tracks (twice), too long after it went (stale) or not long
 enough (lost); how long after it came to rest it had its name, and whether the heaviest hand came from the side of
 who laid it.
-Rows are those of `bench.films.spoilt_films`. The clock of the budget is this machine's; with `--cost` each reading
+Rows are those of `bench.rooms`. The clock of the budget is this machine's; with `--cost` each reading
 counts as so many seconds, so that films are watched alike on every machine, however busy it is.
 """
 
@@ -23,8 +23,8 @@ import numpy as np
 
 from bench.films.eye import Watched, first_named, named, watch
 from bench.films.rounds import numbers
-from bench.films.spoilt_films import ROWS, Row, filmed, scene_of
-from bench.films.table import chosen
+from bench.films.table import chosen, reader_of
+from bench.rooms import ROWS, Row, filmed, scene_of
 from referee.fold import Fold
 from table.simulation.film import Film
 from table.simulation.motion.acts import TOKEN
@@ -35,7 +35,7 @@ from table.simulation.rooms.shots import shots
 from table.simulation.rooms.spoilers import spoilt
 from table.simulation.scripts.players import Kind
 from table.simulation.scripts.story import parse_record
-from vision.scanner import Scanner
+from vision.scanner import MODELS
 from vision.tracks import CardTrack
 from vision.watching.association import Copies
 
@@ -209,7 +209,7 @@ def _follow(tally: Tally, stay: Stay, card: CardTrack, watched: Watched, truth: 
 def _owners(film: Film) -> dict[tuple[str, int], float]:
     """The angle of the seat of whoever laid a card, degrees, by its key and when it came to rest."""
     players = list(film.story.players)
-    found = {}
+    found: dict[tuple[str, int], float] = {}
     for happening in film.choreography.happenings:
         if happening.player in players:
             angle = float(np.degrees(seat_angle(players.index(happening.player), len(players)))) % 360
@@ -224,7 +224,8 @@ def shown(row: Row, kind: Kind, seed: int, args: argparse.Namespace) -> Tally:
     frames = spoilt(shots(film), row.spoiler, scene_of(film), seed)
     pictures = ((shot.image, shot.told_ms) for shot in frames)
     copies = Copies(1 if deck.name == "standard" else 2, deck.jokers)
-    watched = watch(row.name, pictures, Scanner(deck=deck.name, threads=1), copies, args.draw, args.sheet, args.cost)
+    scanner = reader_of(film.deck, deck.name, MODELS, seed)
+    watched = watch(row.name, pictures, scanner, copies, args.draw, args.sheet, args.cost)
     tally = weighed(watched, truth_of(film))
     print(f"{kind.label} {seed}, {row.name}, {watched.length_s:.0f} s: {tally.line()};", end=" ")
     print(f"{watched.cores:.2f} cores, {watched.reading_cores:.2f} reading, {watched.readings} readings")

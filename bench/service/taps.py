@@ -2,14 +2,15 @@
 
 A random legal round of each kind is entered in Chromium as people enter it: on the sheet of plays, a trick at once
 where whole tricks are entered, what nobody plays in the panel above. Told are the events, the taps, and taps per event;
-where everybody has an order of strength, the taps of one player's order. What was dealt is told by the set-up.
+where everybody has an order of strength, the taps of one player's order. A hand that is shown counts as so many events
+as it has cards: each has to be told. What was dealt is told by the set-up.
 """
 
 from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -19,7 +20,7 @@ import typer
 from referee.json_values import JsonObject
 from table.record.session import Session
 from table.simulation.hosting import public
-from table.simulation.scripts.players import kinds
+from table.simulation.scripts.players import Kind, kinds, seats_of
 from tools.played import played
 from tools.screenshots import ScreenshotServer, browser
 from webui.access.paths import NO_CAMERA
@@ -28,6 +29,8 @@ Line = Mapping[str, Any]
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 COLOURS = {"R": "red", "B": "blue", "Y": "yellow", "G": "green"}
 SIZE = {"width": 1280, "height": 800}
+HANDS = ("show", "reveal")
+"""What shows a whole hand, card by card."""
 UNTAPPED = ("deal", "round")
 """What the set-up tells, and what ends a round: no event of play."""
 
@@ -66,8 +69,13 @@ class Hand:
         self.taps = 0
 
     def tap(self, button: Any) -> None:
-        """One tap; what cannot be there by what is known is tapped all the same."""
-        button.click(force=button.get_attribute("aria-disabled") == "true")
+        """One tap; what is only marked as disabled is tapped all the same."""
+        button.wait_for()
+        for _ in range(400):
+            if not button.evaluate("each => each.disabled"):
+                break
+            self._page.wait_for_timeout(25)
+        button.click(force=True)
         self.taps += 1
 
     def settled(self, before: int) -> None:
@@ -129,16 +137,17 @@ class Hand:
             self.tap(who.first)
 
     def _step(self, line: Line) -> None:
+        before = self._session.version
         if not self._page.locator("dialog[open]").count() and self._taken(line):
             return
-        if line["type"] in ("order", "bid", "adjutant") or self._asks():
+        if self._asks(before):
             self._sheet(line)
 
     def _taken(self, line: Line) -> bool:
         """Taps the step's button in its panel; whether that said everything."""
         steps = [step for step in self._session.shown().untold if step.type not in ("pass", "round")]
         step = next(step for step in steps if step.type == line["type"] and fits(step, line))
-        panel = self._page.locator(".untold").nth(list(dict.fromkeys(each.type for each in steps)).index(step.type))
+        panel = self._page.locator(".untold").nth(blocks(steps).index(block(step)))
         self._choose(panel, line)
         choices = panel.locator(".choice")
         if choices.count():
@@ -148,10 +157,15 @@ class Hand:
         self.tap((side if side.count() else panel.locator(".ways")).locator("button").first)
         return False
 
-    def _asks(self) -> bool:
-        """Whether a sheet came that asks for more."""
-        self._page.wait_for_timeout(150)
-        return bool(self._page.locator("dialog[open]").count())
+    def _asks(self, before: int) -> bool:
+        """Whether a sheet came that asks for more, or the tap said everything."""
+        for _ in range(400):
+            if self._page.locator("dialog[open]").count():
+                return True
+            if self._session.version > before:
+                return False
+            self._page.wait_for_timeout(25)
+        return False
 
     def _sheet(self, line: Line) -> None:
         sheet = self._page.locator("dialog[open]")
@@ -174,6 +188,16 @@ def asked(line: Line) -> Iterator[str]:
         yield spoken(line["card"])
     else:
         yield from map(spoken, line.get("cards") or ())
+
+
+def block(step: Any) -> tuple[str, ...]:
+    """In which panel of the page a step stands: exchanges stand in one, everything else by itself."""
+    return (step.type,) if step.type == "exchange" else (step.type, *step.players)
+
+
+def blocks(steps: Iterable[Any]) -> list[tuple[str, ...]]:
+    """The panels of steps, from top to bottom."""
+    return list(dict.fromkeys(map(block, steps)))
 
 
 def fits(step: Any, line: Line) -> bool:
@@ -211,7 +235,8 @@ def entered(tables: Tables, chromium: Any, label: str, seats: int, seed: int) ->
     while at < len(told):
         page.wait_for_timeout(60)
         before, line = hand.taps, told[at]
-        if line["type"] in ("play", "show") and page.locator(".pad").count():
+        if line["type"] in ("play", "show"):
+            page.locator(".pad").wait_for()
             together = trick(told[at:], hand.seats())
             hand.lay(together)
             at += len(together)
@@ -221,7 +246,13 @@ def entered(tables: Tables, chromium: Any, label: str, seats: int, seed: int) ->
         orders += (hand.taps - before) * (line["type"] == "order")
     context.close()
     players = sum(line["type"] == "order" for line in told)
-    return Taps(label, len(told), hand.taps, round(hand.taps / len(told), 2), orders / players if players else None)
+    events = sum(len(line["cards"]) if line["type"] in HANDS else 1 for line in told)
+    return Taps(label, events, hand.taps, round(hand.taps / events, 2), orders / players if players else None)
+
+
+def nearest(kind: Kind, seats: int) -> int:
+    """The number of players of a kind that is nearest to a wanted one."""
+    return min(seats_of(kind), key=lambda number: (abs(number - seats), number))
 
 
 def trick(lines: Sequence[Line], seats: Sequence[str]) -> list[Line]:
@@ -241,14 +272,14 @@ def main(
     as_json: Annotated[bool, typer.Option("--json", help="JSON lines in place of a table")] = False,
 ) -> None:
     """Counts the taps that rounds take."""
-    known = [kind.label for kind in kinds() if "house-rules" not in kind.label]
-    wanted = known if games == "all" else games.split(",")
+    known = {kind.label: kind for kind in kinds() if "house-rules" not in kind.label}
+    wanted = list(known) if games == "all" else games.split(",")
     rows: list[Taps] = []
     with tempfile.TemporaryDirectory(prefix="gyoji-taps-") as folder, browser() as chromium:
         tables = Tables(Path(folder))
         try:
             for label in wanted:
-                rows.append(entered(tables, chromium, label, seats, seed))
+                rows.append(entered(tables, chromium, label, nearest(known[label], seats), seed))
                 typer.echo(said(rows[-1], as_json))
         finally:
             tables.close()

@@ -14,6 +14,7 @@ COVERAGE = Coverage(
     "full",
     words("出された札、トリックを取った人", "cards that are played, who gathers a trick"),
     words("「カン」、ジョーカーで指定したマーク", "“kan”, the suit that a led joker names"),
+    tracked=True,
 )
 
 

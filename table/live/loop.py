@@ -53,9 +53,10 @@ class LiveTable:
 
     `on_doubt` hears of everything that was seen and left out of the record; `counts` are the cards dealt per player,
     where they are known; `inference`: who infers, None: what suits the game and the scanner; `clock` (s) measures the
-    processor time that readings take; `state` says how the watching goes, `zones` where which cards lie. One picture
-    that cannot be read, or a disk that cannot be written to, ends nothing: what is seen meanwhile is kept in memory,
-    within bounds, and written once that is possible.
+    processor time that readings of tracks take, None: that of this thread, but a film that is not live can wait for
+    them; `state` says how the watching goes, `zones` where which cards lie. One picture that cannot be read, or a disk
+    that cannot be written to, ends nothing: what is seen meanwhile is kept in memory, within bounds, and written once
+    that is possible.
     """
 
     def __init__(
@@ -67,7 +68,7 @@ class LiveTable:
         on_doubt: Callable[[Doubt], None] | None = None,
         counts: Mapping[str, int] | None = None,
         inference: InferenceName | None = None,
-        clock: Callable[[], float] = time.thread_time,
+        clock: Callable[[], float] | None = None,
     ) -> None:
         self.source = source
         self.session = session
@@ -103,7 +104,7 @@ class LiveTable:
             allowed = Copies(copies, moment.deck.jokers)
             self._reader = TrackReader(
                 self._driver, self._looking, self.zones, self._scanner, self.state, self._hear, allowed, source.name,
-                clock,
+                clock or (time.thread_time if source.live else None),
             )  # fmt: skip
         else:
             self._reader = FrameReader(

@@ -77,12 +77,12 @@ def shown(track: CardTrack, quad: Quad) -> Shown:
 
 class TrackReader:
     """Takes one frame after another; called from the watching thread. `failure` and `keeper` as in `FrameReader`;
-    `clock` (s) measures the processor time that readings take."""
+    `clock` (s) measures the processor time that readings take, None: they take none."""
 
     def __init__(
         self, inference: Inference, looking: Looking, zones: ZonesInForce, scanner: Rereads,
         state: CurrentState, hear: Callable[[Doubt], None], copies: Copies, camera: str,
-        clock: Callable[[], float] = time.thread_time,
+        clock: Callable[[], float] | None = time.thread_time,
     ) -> None:  # fmt: skip
         self._driver, self._looking, self._zones = inference, looking, zones
         self._scanner, self._state, self._hear = scanner, state, hear

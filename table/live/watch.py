@@ -9,7 +9,6 @@ import os
 import socket
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
@@ -95,7 +94,7 @@ class Watching:
         table: str | None = None,
         inference: InferenceName | None = None,
         fps: float | None = None,
-        clock: Callable[[], float] = time.thread_time,
+        clock: Callable[[], float] | None = None,
     ) -> None:
         self._stack = ExitStack()
         self._told = told

@@ -1,5 +1,5 @@
-"""What no camera sees: a bid, a meeple, a hand that is shown, cards given face down, an order of strength. The table
-tells it by hand.
+"""What no camera sees, or none has seen: a bid, a meeple, a hand that is shown, cards given face down, an order of
+strength. The table tells it by hand.
 
 What may be told is what the referee expects now (`Game.expects`); nothing is decided here.
 """
@@ -73,14 +73,20 @@ def shows(moment: Moment) -> bool:
 
 
 def steps(moment: Moment) -> tuple[Step, ...]:
-    """What may be told now, by whose turn it is; where it is nobody's, by everybody who may. A pass has its own button
-    but where it stands beside bids."""
+    """What may be told now, by whose turn it is; where it is nobody's, by everybody who may: also what a camera would
+    see, where none does. A pass has its own button but where it stands beside bids."""
     expected = moment.game.expects(moment.state)
     if moment.over:
         # Once the round is over only what follows a revoke may still be told.
         expected = tuple(each for each in expected if each.kind == "remedy")
     bids = any(each.kind == "bid" for each in expected)
-    return tuple(_step(each) for each in expected if not each.seen and (bids or each.kind != "pass"))
+    return tuple(_step(each) for each in expected if _apart(each) and (bids or each.kind != "pass"))
+
+
+def _apart(expected: Expectation) -> bool:
+    """Whether a step is told by itself: a play is entered where plays are, and what was played sweeps the field, but
+    where nothing else tells it."""
+    return expected.kind != "play" and (expected.kind != "clear" or not expected.seen)
 
 
 def late(moment: Moment, event: Event) -> int | None:

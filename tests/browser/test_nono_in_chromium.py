@@ -94,22 +94,22 @@ class Players:
         self.sheet.locator(".pool button").nth(12).wait_for()
         self.sheet.get_by_role("button", name=then, exact=True).click()
 
-    def card(self, code: str) -> Any:
-        """The button of a card on the open sheet."""
-        name = self.says["of"].format(word=code[1:], suit=self.says["suits"][code[0]])
-        return self.sheet.get_by_role("button", name=name, exact=True)
+    def named(self, code: str) -> str:
+        """How the page says a card."""
+        return str(self.says["of"].format(word=code[1:], suit=self.says["suits"][code[0]]))
 
     def lay(self, code: str) -> None:
         """Enters a play of one card by whoever's turn it is."""
         self.page.get_by_role("button", name=self.says["play"]).click()
-        self.sheet.locator(".chip").first.wait_for()
-        for fold in self.sheet.locator("button.fold[aria-expanded=false]").all():  # on a phone, what is unlikely
+        pad = self.page.locator(".pad")
+        pad.locator(".chip").first.wait_for()
+        for fold in pad.locator("button.fold[aria-expanded=false]").all():  # on a phone, what is unlikely
             fold.click()
-        self.card(code).click()
-        self.sheet.locator("button.enter").click()
-        self.sheet.locator(".chip[aria-pressed=true]").wait_for(state="detached")  # it is taken; the sheet stays open
+        pad.get_by_role("button", name=self.named(code), exact=True).click()
+        pad.locator("button.enter").click()
+        pad.locator(".chip[aria-pressed=true]").wait_for(state="detached")  # it is taken; the pad stays
         self.page.keyboard.press("Escape")
-        self.sheet.wait_for(state="detached")
+        pad.wait_for(state="detached")
 
     def reads(self, *told: tuple[str, str]) -> None:
         """The field says what the play is for each of these people."""
@@ -185,10 +185,11 @@ def test_N_a_whole_round_by_the_page_alone(served: Any, visit: Visit, lang: str,
         people.sheet.get_by_role("button", name=people.says["save count"], exact=True).click()
         people.sheet.wait_for(state="detached")
     page.get_by_role("button", name=people.says["play"]).click()
-    assert people.sheet.get_by_role("button", name=people.says["seven"], exact=True).count() == 0
-    people.sheet.locator(".chip").first.wait_for()
-    assert people.sheet.locator(".chip").count() == 55
-    assert fits(page) and faults(page) == [] and small(people.sheet) == []
+    pad = page.locator(".pad")
+    pad.locator(".chip").first.wait_for()
+    assert pad.get_by_role("button", name=people.says["seven"], exact=True).count() == 0
+    assert pad.locator(".chip").count() == 55
+    assert fits(page) and faults(page) == [] and small(pad) == []
     page.keyboard.press("Escape")
     people.lay("H結構")
     people.reads(("椎名", "6"), ("中森", "5"))

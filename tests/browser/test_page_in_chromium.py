@@ -116,13 +116,12 @@ def test_pass_and_undo(table: Any, visit: Visit) -> None:
 def test_a_missed_play_is_entered_by_hand(table: Any, visit: Visit) -> None:
     page = visit()
     page.get_by_role("button", name="Enter a play").click()
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_role("button", name="8 of spades").click()
-    dialog.get_by_role("button", name="Play ♠8").click()
-    dialog.get_by_text("8-cut!").first.wait_for()
-    dialog.get_by_role("button", name="Close").last.click()
+    page.locator(".pad").get_by_role("button", name="8 of spades").click()
+    page.locator(".pad").get_by_role("button", name="Play ♠8").click()
     page.locator(".banner").get_by_text("8-cut!").first.wait_for()
     page.locator(".field").get_by_text("The field is empty").wait_for()
+    page.locator(".actions").get_by_role("button", name="Close").click()
+    page.locator(".pad").wait_for(state="detached")
 
 
 def test_an_unread_card_is_one_tap(served: Any, visit: Visit) -> None:

@@ -197,6 +197,8 @@ def test_T14_points_over_rounds_are_shown_at_the_end(served: Any, visit: Visit) 
     page = visit(SIZES["phone"], "ja")
     table = page.get_by_role("table")
     table.wait_for()
+    said = " ".join(page.locator(".result .gains").inner_text().split())
+    assert said == "このラウンド Soraさん +2点 Aoiさん +1点 Renさん −1点 Yuiさん −2点"
     rows = [" ".join(row.split()) for row in table.locator("tbody tr").all_inner_texts()]
     assert rows == [
         "Aoi 大富豪 2点 富豪 1点 3点",

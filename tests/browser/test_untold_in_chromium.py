@@ -110,14 +110,14 @@ def test_V17_both_jokers_of_a_deck_can_be_chosen_and_no_third(served: Any, visit
     session = served.begin("hensoku", "hensoku", "Aoi", "Ren")
     session.accept({"type": "deal", "counts": {"Aoi": 3, "Ren": 1}, "source": "tap"})
     page = visit(SIZES["tablet"])
-    sheet = page.get_by_role("dialog")
+    sheet, pad = page.get_by_role("dialog"), page.locator(".pad")
     page.get_by_role("button", name="Enter a play").click()
-    entered = sheet.get_by_role("button", name="joker", exact=True)
+    entered = pad.get_by_role("button", name="joker", exact=True)
     entered.first.wait_for()
     assert entered.count() == 2
     entered.first.click()
     entered.last.click()
-    sheet.get_by_role("button", name="Aoi plays the pair").wait_for()
+    pad.get_by_role("button", name="Aoi plays the pair").wait_for()
     page.keyboard.press("Escape")
     for event in (
         {"type": "play", "player": "Aoi", "cards": ["S5"]},

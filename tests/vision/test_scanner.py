@@ -33,9 +33,10 @@ CODES = ("S7", "HQ", "D10", "C4", "HA", "SK")
 
 
 def table(
-    codes: tuple[str, ...], px_per_mm: float = 2.0, tilt: float = 12.0, deck: Deck | None = None
+    codes: tuple[str, ...], px_per_mm: float = 2.0, tilt: float = 12.0, deck: Deck | None = None, upon: str = ""
 ) -> tuple[Image, tuple[CardTruth, ...]]:
-    """Cards laid apart in two rows on a plain green table, 1280×720."""
+    """Cards laid apart in two rows on a plain green table, 1280×720; one more lies `upon` the second of them, over less
+    than half of it."""
     camera = Camera.above((1280, 720), px_per_mm, tilt, 20.0)
     cloth = np.random.default_rng(3).normal((60, 95, 40), 4, (720, 1280, 3))
     stage = Stage(camera, np.clip(cloth, 0, 255).astype(np.uint8))
@@ -44,6 +45,8 @@ def table(
         row, column = divmod(number, 3)
         place = Placement(deck.faces[code], -110 + column * 105, -55 + row * 115, 0.35 * number - 0.8)
         stage.place(place)
+    if upon:
+        stage.place(Placement(deck.faces[upon], 35.0, -55.0, -0.45))
     return stage.image, stage.truth()
 
 
@@ -230,6 +233,19 @@ def test_a_picture_that_changed_much_is_read_whole(scanner: Scanner) -> None:
     known = scanner.read_picture(before)
     again = scanner.reread(after, known, np.ones((360, 640), np.uint8))
     assert all(again.fresh) and names(again) == sorted(CODES)
+
+
+@pytest.mark.parametrize("done", [False, True])
+def test_a_named_card_that_another_one_covers_in_part_keeps_its_name_unread_where_nothing_more_is_wanted(
+    scanner: Scanner, done: bool
+) -> None:
+    before, after = table(CODES[:3])[0], table(CODES[:3], upon="CJ")[0]
+    changed = np.asarray(cv2.absdiff(cv2.resize(before, (640, 360)), cv2.resize(after, (640, 360))).max(axis=2) > 20)
+    there = np.full((360, 640), int(done), np.uint8)
+    again = scanner.reread(after, scanner.read_picture(before), changed.astype(np.uint8), there)
+    fresh = {one.card for one, new in zip(again.detections, again.fresh, strict=True) if new}
+    assert names(again) == sorted([*CODES[:3], "CJ"])
+    assert fresh == {"CJ"} if done else {"CJ", "HQ"} <= fresh
 
 
 def test_where_nothing_changed_nothing_is_read(scanner: Scanner) -> None:

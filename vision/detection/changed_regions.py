@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -53,14 +54,16 @@ def locate_changed(
     region: Mask,
     config: DetectionConfig = DETECTION,
     read: Sequence[float] = (),
+    settled: Collection[int] = (),
 ) -> tuple[list[int], list[CardFound]] | None:
     """What lies in a region of a BGR picture: (rows of the `known` cards that lie outside it, the cards found in it,
-    their boxes refined). `read`: shorter sides, px, of cards that were read: they tell how large cards are. None where
-    reading the whole picture is better: where the cards' size is not known, or the region is large."""
-    if not known or float(region.mean()) > config.regions.most:
+    their boxes refined). `settled`: rows of known cards that count as outside while no more than half of them changed.
+    `read`: shorter sides, px, of cards that were read last: they tell how large cards are. None
+    where reading the whole picture is better: where the cards' size is not known, or the region is large."""
+    if not (known or read) or float(region.mean()) > config.regions.most:
         return None
     scale = region.shape[1] / image.shape[1]
-    away = [row for row, card in enumerate(known) if inside(card.quad, region, scale) == 0.0]
+    away = _away(known, region, scale, settled, config)
     if not region.any():
         return away, []
     sizes = list(read)
@@ -71,13 +74,15 @@ def locate_changed(
     least, usual, most = np.quantile(sizes, (0.2, 0.5, 0.8)).tolist()
     if most > config.tiling.span * least:
         return None
-    there = set(range(len(known))).difference(away)
-    whole = _with_cards(region, [known[row] for row in there], scale)
+    # What is far larger than a card, as an outline around several, is none that would have to be read again.
+    touched = (known[row] for row in set(range(len(known))).difference(away))
+    whole = _with_cards(region, [card for card in touched if card.short <= config.tiling.span * usual], scale)
     factor = min(config.regions.width / usual, 2.0)
     boxes = joined(_boxes(whole, scale, config.regions.reach * usual, image), factor, config=config.tiling)
     if sum(cost(box, factor, config=config.tiling) for box in boxes) > config.regions.worth * config.tiling.budget:
         return None
-    found = none_of([known[row] for row in away], locator.within(image, usual, factor, boxes))
+    outside = [_uncovered(known[row], region, scale) for row in away]
+    found = none_of(outside, locator.within(image, usual, factor, boxes))
     new = [card for card in found if inside(card.quad, whole, scale) > config.regions.inside]
     return away, locator.refine(image, new)
 
@@ -88,16 +93,38 @@ def locate_beside(
     known: Sequence[CardFound],
     region: Mask,
     config: DetectionConfig = DETECTION,
+    settled: Collection[int] = (),
 ) -> tuple[list[int], list[CardFound]] | None:
     """The same as `locate_changed` by a look at the whole picture; None where all cards are touched."""
     scale = region.shape[1] / image.shape[1]
-    away = [row for row, card in enumerate(known) if inside(card.quad, region, scale) == 0.0]
+    away = _away(known, region, scale, settled, config)
     if not away:
         return None
     whole = _with_cards(region, [known[row] for row in set(range(len(known))).difference(away)], scale)
-    found = none_of([known[row] for row in away], locator.locate(image))
+    found = none_of([_uncovered(known[row], region, scale) for row in away], locator.locate(image))
     new = [card for card in found if inside(card.quad, whole, scale) > config.regions.inside]
     return away, locator.refine(image, new)
+
+
+def _away(
+    known: Sequence[CardFound], region: Mask, scale: float, settled: Collection[int], config: DetectionConfig
+) -> list[int]:
+    """Rows of the known cards that lie outside a region, or by more than half where they are `settled`."""
+    most = config.regions.settled
+    return [
+        row for row, card in enumerate(known) if inside(card.quad, region, scale) <= (most if row in settled else 0.0)
+    ]
+
+
+def _uncovered(card: CardFound, region: Mask, scale: float) -> CardFound:
+    """A known card without those of its indices where the picture changed: another card's may be there now."""
+    left = tuple(index for index in card.indices if not _holds(region, index.centre * scale))
+    return card if len(left) == len(card.indices) else replace(card, indices=left)
+
+
+def _holds(region: Mask, place: NDArray[np.floating]) -> bool:
+    column, row = np.clip(np.round(place).astype(int), 0, (region.shape[1] - 1, region.shape[0] - 1))
+    return bool(region[row, column])
 
 
 def shows(region: Mask, quad: Quad, width: int) -> bool:

@@ -76,6 +76,8 @@ class RegionsConfig:
     """Regions that cost more than this share of the budget of second passes are not read on their own."""
     inside: float = 0.15
     """Least share of a new card's outline that lies in a region."""
+    settled: float = 0.5
+    """A card that has a name keeps it while no larger share of it changed: another one came to lie on it."""
     sized: float = 0.4
     """Outlines with a lower score may be none of a card: they do not tell how large cards are."""
     alike: int = 2

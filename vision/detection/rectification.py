@@ -34,28 +34,32 @@ _MOVES = np.array([(x, y) for x in range(-2, 3) for y in range(-2, 3)], np.float
 
 @dataclass(frozen=True, eq=False)
 class Boxes:
-    """Boxes of indices: centres, half axes to the right and down (N, 2) px, and how surely each is one (N,)."""
+    """Boxes of indices: centres, half axes to the right and down (N, 2) px, how surely each is one (N,), and its share
+    of what is printed: the indices of one card are printed alike, and tell of one shape and height together (N,)."""
 
     centres: Floats
     right: Floats
     down: Floats
     weights: Floats
+    shares: Floats
 
     @classmethod
     def of(cls, cards: Sequence[CardFound]) -> Boxes | None:
         """The boxes of all indices of cards that lie face up; None where there are none."""
-        indices = [index for card in cards if card.up >= 0.5 for index in card.indices]
+        of_cards = [card.indices for card in cards if card.up >= 0.5]
+        indices = [index for found in of_cards for index in found]
         if not indices:
             return None
+        shares = np.array([1 / len(found) for found in of_cards for _ in found])
         parts = [(index.centre, index.right, index.down) for index in indices]
         centres, right, down = np.asarray(parts, np.float64).transpose(1, 0, 2)
-        return cls(centres, right, down, np.minimum([1.2 * index.score for index in indices], 1.0))
+        return cls(centres, right, down, np.minimum([1.2 * index.score for index in indices], 1.0), shares)
 
     def through(self, matrix: Floats) -> Boxes:
         """The same boxes in the picture to which a homography (3, 3) leads."""
         local = jacobians(matrix[None], self.centres)[0][0]
         right, down = (np.einsum("nij,nj->ni", local, axis) for axis in (self.right, self.down))
-        return Boxes(through(matrix, self.centres), right, down, self.weights)
+        return Boxes(through(matrix, self.centres), right, down, self.weights, self.shares)
 
 
 @dataclass(frozen=True, eq=False)
@@ -199,11 +203,12 @@ def _cost(
     height, shape = np.log(tall), np.log(wide / tall)
     usual = np.median(shape, axis=1, keepdims=True)
     off = (
-        askew / config.askew,
-        (shape - usual) / config.shape,
-        (height - np.median(height, axis=1, keepdims=True)) / config.tall,
+        (askew / config.askew, 1.0),
+        ((shape - usual) / config.shape, boxes.shares),
+        ((height - np.median(height, axis=1, keepdims=True)) / config.tall, boxes.shares),
     )
-    each = np.where(depth < config.horizon, config.beyond, sum(np.log1p(part * part / 2) for part in off))
+    told = sum(share * np.log1p(part * part / 2) for part, share in off)
+    each = np.where(depth < config.horizon, config.beyond, told)
     unusual = (usual[:, 0] - config.usual_shape) / config.shapes
     prior = np.log1p(unusual**2) + 0.5 * (tilts / config.upright) ** 2
     out: Floats = (each * boxes.weights).sum(axis=1) + prior

@@ -23,7 +23,8 @@ class Scan:
     """A picture that was read, with what it takes to read the next one of the same table only where it changed.
 
     `detections`: one per physical card, px of the picture; `fresh`: whether each was read in this very picture;
-    `found`: what was recognised of the cards, in a view that `matrix` and `size` (width, height) describe.
+    `found`: what was recognised of the cards, in a view that `matrix` and `size` (width, height) describe; `sides`:
+    the shorter sides, px of that view, of the cards that were named last.
     """
 
     detections: list[Detection]
@@ -31,6 +32,7 @@ class Scan:
     found: Sequence[OfCard]
     matrix: Floats | None
     size: tuple[int, int]
+    sides: tuple[float, ...] = ()
 
 
 Recognised = TypeVar("Recognised", bound=OfCard)

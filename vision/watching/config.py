@@ -1,7 +1,7 @@
 """Tuned numbers of watching: one frozen dataclass per module, all of them in `WatchingConfig`.
 
 Lengths in px are those of the small picture, which is `across` px wide; grey levels are of 255. "Films" are those of
-`bench.films.spoilt_films`, one record each, spoilt in some twenty ways and looked at with `bench.films.eye` and
+`bench.rooms`, one record each, spoilt in some twenty ways and looked at with `bench.films.eye` and
 `bench.films.tracked`. Where a sentence names no film, the number is reasoned, not fitted.
 """
 
@@ -155,6 +155,8 @@ class ReadingConfig:
     """The same for reading again what is known."""
     saved_s: float = 0.6
     """Processor time that may be saved up: three readings of a region on a slow laptop."""
+    owed_s: float = 0.18
+    """Processor time that may be owed: news wait for 0.3 s at most, and cards laid 0.3 s apart come apart."""
     again_s: float = 0.12
     """A place is read again after so long; each reading in vain doubles that,"""
     again_most_s: float = 2.0
@@ -227,8 +229,10 @@ class CardsConfig:
     """and of what lies free and looks as before, by the share of it that shows."""
     ghost: float = -1.0
     """What has lower odds is no card."""
+    looked_for: float = 0.5
+    """Where a larger share of what shows of it is read, it is looked for,"""
     gone_share: float = 0.5
-    """Where a larger share of what shows of it changed, and it is not found, it has gone."""
+    """and where a larger one changed, and it is not found, it has gone."""
     kept_s: float = 60.0
     """A view tells of what went for so long."""
     fit_quads: int = 24

@@ -32,7 +32,8 @@ class Rereads(Protocol):
 
 class Budget:
     """How much processor time reading may take: a share of the time that passes, some of which may be saved up.
-    `clock` (s) measures what a reading takes on this machine."""
+    `clock` (s) measures what a reading takes on this machine. What is new goes before what is known, and waits for no
+    longer than `owed_s` takes to earn, however slow or busy the machine is."""
 
     def __init__(self, config: ReadingConfig, clock: Callable[[], float] = time.thread_time) -> None:
         self._config = config
@@ -49,7 +50,7 @@ class Budget:
     def spend(self, cost: float, idle: bool) -> None:
         """A reading took so much processor time, s; `idle`: nothing was new."""
         self.spent += cost
-        self._busy -= cost
+        self._busy = max(self._busy - cost, -self._config.owed_s)
         self._idle -= cost if idle else 0.0
 
     @property

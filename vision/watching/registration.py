@@ -2,15 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import cv2
 import numpy as np
 
-from vision.watching.areas import Map
+from vision.watching.areas import Map, Mask, grown, outside
+from vision.watching.background import Seen
 from vision.watching.cards import Card, Reading
 from vision.watching.config import RegistrationConfig
-from vision.watching.steadying import STILL, Motion, texture, warped
+from vision.watching.steadying import STILL, Motion, Steadier, texture, warped
+
+
+class Search:
+    """Tells whether the known table is out of sight, and looks for it. `since`: when it was lost, s; `found`: where it
+    lies in the newest frame, a motion of the small picture, if it was found just now; `is_another`: it was not found
+    for so long that another table lies there."""
+
+    def __init__(self, steadier: Steadier, config: RegistrationConfig) -> None:
+        self._steadier, self._config = steadier, config
+        self.since: float | None = None
+        self.found: Motion | None = None
+        self.is_another = False
+        self._due = 0.0
+
+    def hides(
+        self, seen: Seen, grey: Map, raw: Map, model: Map, now: float, by_reading: Callable[[], Motion | None]
+    ) -> bool:
+        """Whether nothing may be told of a frame: `seen` as steadied, `grey` so, `raw` as it was taken, `model` the
+        known table. `by_reading` finds the table by cards."""
+        config, self.found = self._config, None
+        if not self._steadier.lost or self._is_as_known(seen, grey):
+            self.since = None
+            return False
+        if self.since is None:
+            self.since = self._due = now
+        waits = now - self.since < config.wait_s
+        if now < self._due or float(seen.moving.mean()) > config.moving:
+            return waits
+        self._due = now + config.again_s
+        motion = shifted(model, raw, config)
+        self.found = by_reading() if motion is None else self._steadier.found(motion, raw)
+        if self.found is None:
+            self.is_another = now - self.since > config.other_s
+            return waits
+        self.since = None
+        return True
+
+    def _is_as_known(self, seen: Seen, grey: Map) -> bool:
+        """Whether the parts whose texture is missing look as they are known to: the texture was out of date."""
+        missing = self._steadier.missing
+        where: Mask = np.zeros(grey.shape, np.uint8)
+        where.flat[missing] = 1
+        if np.count_nonzero(seen.changed & where) > self._config.changed * len(missing):
+            return False
+        self._steadier.put(grey, np.asarray(grown(where, 3) & outside(seen.changed), np.uint8))
+        return True
 
 
 def shifted(model: Map, grey: Map, config: RegistrationConfig) -> Motion | None:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 import numpy as np
 
-from vision.watching.areas import Area, Mask, closed, grown, outlined, outside, overlap
+from vision.watching.areas import Area, Mask, closed, grown, outlined, outside, overlap, painted
 from vision.watching.association import Copies, Match, matched, taken, uncovered
 from vision.watching.attention import Attention
 from vision.watching.background import Background, Seen
@@ -224,6 +224,12 @@ class Tracks:
         visible = shown(card, self.all, hand).px / max(1, card.area.px)
         card.look(reading, now, self._origin_ms + 1000 * now, visible, self._config)
 
+    def looked_for(self, where: Mask) -> Mask:
+        """A part of the picture with all of each card of which most that shows lies in it."""
+        lying = self.lying
+        most = [card.area for card in lying if shown(card, lying).share(where) > self._config.looked_for]
+        return np.asarray(where | painted(most, self._shape), np.uint8)
+
     def missing(self, readings: Sequence[Reading], where: Mask, free: Mask, hand: Mask, now: float) -> list[Card]:
         """Cards that were looked for in a part of the picture and not found, and have gone."""
         changed = closed(free, 5)
@@ -238,7 +244,7 @@ class Tracks:
 
     def _taken(self, card: Card, where: Mask, changed: Mask, hand: Mask) -> bool:
         visible = shown(card, self.lying, hand)
-        return visible.share(where) > 0.5 and taken(card, visible, changed, self._config)
+        return visible.share(where) > self._config.looked_for and taken(card, visible, changed, self._config)
 
     def end(self, card: Card, background: Background, now: float) -> None:
         """A card has gone."""

@@ -16,13 +16,13 @@ from vision.watching.areas import Area, Map, Mask, grown, outside, painted
 from vision.watching.association import Copies
 from vision.watching.attention import Attention
 from vision.watching.background import Background, Floats, Seen, evened
-from vision.watching.cards import Card
+from vision.watching.cards import Card, Reading
 from vision.watching.clock import FrameClock, Rest
 from vision.watching.config import WATCHING, WatchingConfig
 from vision.watching.hands import Hands
 from vision.watching.reading import Budget, Reader, Rereads
 from vision.watching.regions import Regions, parted
-from vision.watching.registration import by_names, shifted
+from vision.watching.registration import Search, by_names
 from vision.watching.steadying import STILL, Motion, Steadier, steadied
 from vision.watching.tracks import Tracks
 from vision.watching.view import Measure, Teller, Unexplained
@@ -80,14 +80,14 @@ class Watcher:
         elif not tick.repeated:
             table.tracks.want(self._wanted, (tick.now_ms - self._origin_ms) / 1000)
             table.follow(image, small, (tick.now_ms - self._origin_ms) / 1000, tick.step_s, self.budget)
-            if table.is_another:
+            if table.search.is_another:
                 table = self._table = self._begun_anew(table, image, small, tick.now_ms)
         return table.view(tick.now_ms, tuple(self._blind))
 
     def _begun_anew(self, known: _Table, image: Image, small: Image, at_ms: float) -> _Table:
         """The picture shows another table than the known one: its cards have gone unseen, others lay there already."""
         now = (at_ms - self._origin_ms) / 1000
-        since = now if known.lost_since is None else known.lost_since
+        since = now if known.search.since is None else known.search.since
         self._blind.append(Interval(self._origin_ms + 1000 * since, at_ms))
         known.tracks.abandon(since, now)
         known.hands.abandon()
@@ -129,17 +129,13 @@ class _Table:
         self._busy = np.zeros(self._shape, np.uint8)
         self._hand = np.zeros(self._shape, np.uint8)
         self._grey = _grey(picture)
-        self.lost_since: float | None = None
-        self.is_another = False
-        self._search = 0.0
+        self.search = Search(self._steadier, config.registration)
         self._glanced = self._settled = self._began = now
         self._unexplained: list[Unexplained] = []
 
     def begin(self, image: Image) -> None:
         """Reads what lies there already, in its first frame."""
-        self._reader.forget()
-        readings = self._reader.read(image, STILL, np.ones(self._shape, np.uint8), whole=True, idle=False)
-        self.tracks.begin(readings, self._began)
+        self.tracks.begin(self._read_all(image), self._began)
         self._background.covered(self._lying())
         self._cards_changed()
 
@@ -156,7 +152,12 @@ class _Table:
         picture = evened(picture, self._background.mean, np.asarray(known & outside(rim), np.uint8), self._config.light)
         cards = self._lying()
         seen = self._background.compare(picture, rim, cards, now, step_s)
-        if self._is_bumped(image, raw, seen, now, budget):
+        hidden = self.search.hides(
+            seen, _grey(picture), _grey(raw), _grey(self._background.mean), now, lambda: self._by_names(image, budget)
+        )
+        if self.search.found is not None:
+            self._rebase(self.search.found, raw, now)
+        if hidden:
             return
         self._grey = _grey(picture)
         self._take_away(self.tracks.uncovered(seen, self._background, self._hand), seen, now)
@@ -178,43 +179,18 @@ class _Table:
             self._rest.begin(small, np.where(seen.restless > 0, np.float32(255), seen.limit), now)
         self._busy = grown(np.asarray(seen.changed | seen.moving | seen.restless | rim, np.uint8), 5)
 
-    def _is_bumped(self, image: Image, raw: Floats, seen: Seen, now: float, budget: Budget) -> bool:
-        """Finds the table again after the camera was moved; whether nothing else may be told of this frame."""
-        config = self._config.registration
-        if not self._steadier.lost or self._is_as_known(seen):
-            self.lost_since = None
-            return False
-        if self.lost_since is None:
-            self.lost_since = self._search = now
-        waits = now - self.lost_since < config.wait_s
-        if now < self._search or float(seen.moving.mean()) > config.moving:
-            return waits
-        self._search = now + config.again_s
-        grey = _grey(raw)
-        motion = shifted(_grey(self._background.mean), grey, config)
+    def _by_names(self, image: Image, budget: Budget) -> Motion | None:
+        """Where the known cards are read in a frame, a motion of the small picture; None where they are not."""
+        if not budget.news:
+            return None
+        motion = by_names(self.tracks.lying, self._read_all(image), self._config.registration)
         if motion is not None:
-            motion = self._steadier.found(motion, grey)
-        elif budget.news:
-            self._reader.forget()
-            readings = self._reader.read(image, STILL, np.ones(self._shape, np.uint8), whole=True, idle=False)
-            motion = by_names(self.tracks.lying, readings, config)
-            if motion is not None:
-                motion[:, 2] *= self._scale
-        if motion is None:
-            self.is_another = now - self.lost_since > config.other_s
-            return waits
-        self._rebase(motion, raw, now)
-        return True
+            motion[:, 2] *= self._scale
+        return motion
 
-    def _is_as_known(self, seen: Seen) -> bool:
-        """Whether the parts whose texture is missing look as they are known to: the texture was out of date."""
-        missing = self._steadier.missing
-        where = np.zeros(self._shape, np.uint8)
-        where.flat[missing] = 1
-        if np.count_nonzero(seen.changed & where) > self._config.registration.changed * len(missing):
-            return False
-        self._steadier.put(_grey(seen.picture), np.asarray(grown(where, 3) & outside(seen.changed), np.uint8))
-        return True
+    def _read_all(self, image: Image) -> list[Reading]:
+        self._reader.forget()
+        return self._reader.read(image, STILL, np.ones(self._shape, np.uint8), whole=True, idle=False)
 
     def _rebase(self, motion: Motion, raw: Floats, now: float) -> None:
         full = motion.copy()
@@ -224,7 +200,6 @@ class _Table:
         self.measure.rebase(full)
         self.tracks.rebase(full, self._scale)
         self._reader.forget()
-        self.lost_since = None
         self._cards_changed()
 
     def _read(self, image: Image, motion: Motion, seen: Seen, regions: Regions, now: float, budget: Budget) -> None:
@@ -244,7 +219,7 @@ class _Table:
         whole = glance or (bool(news) and budget.spare and (missed or not self.measure.known))
         wanted = any(card.wanted for card in again)
         areas = [*news, *(card.area for card in again), *(one.reading.area for one in glimpsed)]
-        where = np.ones(self._shape, np.uint8) if whole else painted(areas, self._shape)
+        where = np.ones(self._shape, np.uint8) if whole else self.tracks.looked_for(painted(areas, self._shape))
         if whole:
             self._glanced = now
         readings = self._reader.read(image, motion, where, whole=whole, idle=not (news or glimpsed or wanted))

@@ -57,8 +57,12 @@ def may_play(asked: Hand, desk: DeskHere, visitor: VisitorHere) -> MayPlay:
 
 @router.get("/fits")
 def fits(desk: DeskHere, visitor: VisitorHere, player: Annotated[str, Query(max_length=64)]) -> Fits:
-    """Which cards a player might lay now, the likely ones marked, and why others cannot be there."""
-    return entering.fits(desk.current().moment(), desk.seating.holder(visitor, player))
+    """Which cards a player might lay now, the likely ones marked, and why others cannot be there; none once the table
+    has ended or others sit at it, as a page that still shows it may not know yet."""
+    holder = desk.seating.holder(visitor, player)
+    if not desk.running or holder not in desk.current().moment().setup.players:
+        return Fits(player=holder, type="play", cards=[])
+    return entering.fits(desk.current().moment(), holder)
 
 
 @router.post("/draft")

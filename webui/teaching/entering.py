@@ -10,8 +10,7 @@ from webui.teaching.explanations import maybe, said
 
 
 def fits(moment: Moment, player: str) -> Fits:
-    """Which cards a player might lay now. Raises RefusedError where nobody at the table is called so."""
-    _seated(moment, player)
+    """Which cards a player might lay now."""
     found = [Fit(card=each.card, likely=each.likely, absent=maybe(each.absent)) for each in advice.fits(moment, player)]
     return Fits(player=player, type=advice.entered(moment), cards=found)
 

@@ -154,7 +154,7 @@ class Free(Steps[State]):
         """Cards of anybody, a field that is swept, the next round (F2–F4)."""
         found = [Expectation("play", state.rules.players, True, "field")]
         if state.plays:
-            found.append(Expectation("clear", (), True, "discard"))
+            found.append(Expectation("clear", (), zone="discard"))  # no pass and no trick tells it
         if state.begun:
             found.append(Expectation("round", (), offers=(Offer({"number": state.rules.number + 1}),)))
         return tuple(found)

@@ -237,6 +237,7 @@ WORDS = {
         "{field}と同じマークでちょうど1つ弱い札も出せます。",
         "The card of the suit of {field} that is exactly one step weaker may be played too.",
     ),
+    "allowed.stop": Text("8切りは、同じ枚数の4で誰でも止められます。", "Anybody may stop the 8-cut with as many 4s."),
     "allowed.sandstorm": Text("3の3枚は、いつでも出せます。", "Three 3s beat anything."),
     "allowed.joker": Text("{field}より強いものはありません。", "Nothing beats {field}."),
     "allowed.joker.returned": Text(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.cards import bits
+from referee.shedding.field import is_single_joker
 from referee.shedding.state import JOKER_RANK, SEQUENCE, State
 from referee.shedding.words import remarks
 from referee.texts import Text, both, suits_words
@@ -19,7 +20,9 @@ def allowed(state: State, passing: str = "allowed.pass") -> Text | None:
         return remarks.awaited(state)
     turn = state.rules.players[state.turn]
     if state.field is None:
-        return both("allowed.lead.sequences" if state.rules.o.sequences else "allowed.lead", turn=turn)
+        lead = both("allowed.lead.sequences" if state.rules.o.sequences else "allowed.lead", turn=turn)
+        stops = state.rules.o.stop_4 and state.cut_from is not None
+        return remarks.joined_texts([lead, both("allowed.stop")]) if stops else lead
     parts = [_answer(state, turn), *_besides(state), *_locks(state)]
     if state.reversed:
         parts.append(remarks.order_words(state))
@@ -55,7 +58,10 @@ def _besides(state: State) -> list[Text]:
 
 
 def _locks(state: State) -> list[Text]:
-    """Which locks hold."""
+    """Which locks hold; none does against the ♠3, where nothing else beats the field (G13)."""
+    o, top = state.rules.o, state.field
+    if o.spade_three and is_single_joker(top) and (o.spade_three_through_lock or not state.lock):
+        return []
     suits = state.rules.deck.suits
     found = []
     if state.lock:

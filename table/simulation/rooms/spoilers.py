@@ -259,7 +259,10 @@ SPOILERS: Mapping[str, Spoiler] = {
     "3 frames/s": rate(3.0),
     "3 frames/s, told 25": chain(rate(3.0), told(25.0)),
     "15 frames/s, told 600": told(600.0),
+    "13 frames/s": rate(13.0),
     "uneven frames": uneven,
+    "glitter, tremble 2 px, 5 frames/s": chain(GLITTER, _tremble(2.0), rate(5.0)),
+    "screen, sway 8 px, bands, noise": chain(SCREEN, SWAY, BANDS, noise(20.0)),
     "everything": EVERYTHING,
 }
 """By name: what spoils frames."""

@@ -130,7 +130,7 @@ class Sitting:
     def __init__(self, kind: Kind, seed: int, fouls: float = 0.0, most: int = 99, seats: int = 0) -> None:
         self.rng = random.Random(f"{kind.label} {seed}")
         self.reader = Reader()
-        seats = seats or min(self.rng.choice(_seats(kind)), most)
+        seats = seats or min(self.rng.choice(seats_of(kind)), most)
         head: Line = {"seq": 0, "type": "game", "format": FORMAT, "game": kind.game, "profile": kind.profile,
                       "options": dict(kind.options), "players": list("ABCDEFG"[:seats])}  # fmt: skip
         if kind.tournament:
@@ -346,7 +346,7 @@ class Sitting:
         return sorted(self.hands[player], key=strength, reverse=True)[:count]
 
 
-def _seats(kind: Kind) -> Sequence[int]:
+def seats_of(kind: Kind) -> Sequence[int]:
     """How many may sit down."""
     module = module_of(None, kind.game)
     chosen = getattr(module, "seats", None)

@@ -6,6 +6,7 @@ import errno
 import json
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from table.live.loop import LiveTable
 from table.live.watch import Watching
 from table.record.session import Session
 from table.record.storage.log import EventLog, LogError
+from vision.scanner import Scanner
 
 Watch = Callable[..., Any]
 
@@ -51,6 +53,19 @@ def test_a_disk_that_stays_full_is_told_at_the_end_and_loses_nothing_noted(drawn
     again = Session.open(EventLog(tmp_path / "log.db"), session.id)  # there is room again
     assert again.record()[1:] == noted
     assert again.accept({"type": "play", "player": "B", "cards": ["S6"]}).seq == 3
+
+
+@pytest.mark.parametrize("live", [True, False])
+def test_only_a_live_table_has_a_budget_for_reading(
+    monkeypatch: pytest.MonkeyPatch, drawn: Any, tmp_path: Path, live: bool
+) -> None:
+    """A film waits for its readings."""
+    given: list[Any] = []
+    monkeypatch.setattr("table.live.loop.TrackReader", lambda *told: given.append(told[-1]))
+    drawn.live = live
+    session = Session.create(EventLog(tmp_path / "log.db"), "daifugo", list("ABCD"), "official")
+    LiveTable(drawn, session, Scanner(threads=1), inference="tracks")
+    assert given == [time.thread_time if live else None]
 
 
 class Full:

@@ -18,6 +18,7 @@ from table.live.loop import LiveTable
 from table.record.session import Session
 from table.record.storage.log import EventLog
 from table.record.unseen import late, steps
+from tools.played import played
 
 FIVE = "ABCDE"
 
@@ -394,3 +395,19 @@ def test_Q7_who_does_not_follow_makes_no_doubt_of_what_is_seen_after(looks: Call
     first, second = table.session.view()["timeline"][-2:]
     assert (first["player"], first["verdict"], first["confirmed"]) == ("A", "legal", None)
     assert (second["player"], second["confirmed"]) == ("B", False)
+
+
+@pytest.mark.parametrize(("label", "kind"), [("torite/torite-sevens", "reveal"), ("free/free", "clear")])
+def test_what_only_a_camera_would_see_can_be_told_where_none_watches(label: str, kind: str) -> None:
+    head, *lines = played(label, seed=1, seats=4)
+    reader = Reader()
+    header = reader.read(head)
+    assert isinstance(header, Header)
+    fold, asked = Fold(header), []
+    for line in lines:
+        if line["type"] == kind:
+            asked.append([step.type for step in steps(fold.table)].count(kind))
+        event = reader.read(line)
+        assert isinstance(event, Event)
+        fold.add(event)
+    assert asked and all(asked)

@@ -109,3 +109,16 @@ def test_an_outline_that_may_be_no_card_does_not_tell_how_large_cards_are(
 ) -> None:
     ghost = CardFound(outline(900, 100, 1200, 520), 0.25, 0.9)
     assert locate_changed(locator, pair[0].image, [ghost], mask((10, 10, 50, 50))) is None
+
+
+def test_cards_that_were_read_tell_how_large_they_are_once_the_table_is_bare(
+    locator: Locator, pair: tuple[Rendered, Rendered]
+) -> None:
+    assert locate_changed(locator, pair[0].image, [], mask((10, 10, 50, 50)), read=[80.0]) is not None
+
+
+def test_an_outline_around_several_cards_makes_no_region_large(
+    locator: Locator, pair: tuple[Rendered, Rendered]
+) -> None:
+    around = CardFound(outline(100, 0, 1100, 720), 0.3, 0.9)
+    assert locate_changed(locator, pair[0].image, [around], mask((300, 160, 340, 200)), read=[80.0]) is not None

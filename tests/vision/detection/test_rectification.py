@@ -49,7 +49,7 @@ def cards_under(seen_by: Camera) -> tuple[Boxes, list[Quad]]:
             boxes.append((centre, right - centre, down - centre))
             quads.append(seen_by.project(through(lying, corners(face.size_mm))).astype(np.float32))
     centres, right, down = np.array(boxes).transpose(1, 0, 2)
-    return Boxes(centres, right, down, np.ones(len(boxes))), quads
+    return Boxes(centres, right, down, np.ones(len(boxes)), np.full(len(boxes), 0.5)), quads
 
 
 def cut_off(number: int, cloth: tuple[int, int, int], tilt: tuple[float, float]) -> tuple[Image, set[str], str]:
@@ -93,7 +93,7 @@ def test_boxes_of_indices_tell_how_the_table_lies(tilt: float, azimuth: float) -
     boxes, _ = cards_under(camera(tilt, azimuth))
     slant = slant_of(boxes, SIZE)
     assert slant.tilt == pytest.approx(tilt, abs=4)
-    assert slant.log_odds > 20
+    assert slant.log_odds > 15
 
 
 @pytest.mark.parametrize("stretched", [(1.0, 0.2), (1.0, 5.0), (6.0, 1.0)])
@@ -108,8 +108,17 @@ def test_one_index_that_is_boxed_wrongly_moves_no_plane(stretched: tuple[float, 
 
 def test_one_index_is_no_evidence_of_a_plane() -> None:
     boxes, _ = cards_under(camera(0.0))
-    one = Boxes(boxes.centres[:1], boxes.right[:1], boxes.down[:1] * 0.4, boxes.weights[:1])
+    one = Boxes(boxes.centres[:1], boxes.right[:1], boxes.down[:1] * 0.4, boxes.weights[:1], np.ones(1))
     assert slant_of(one, SIZE).log_odds < DETECTION.rectification.worth
+
+
+def test_a_joker_whose_word_is_narrower_and_taller_than_the_index_beside_it_makes_no_slant() -> None:
+    """Two cards that lie across each other: a slant would explain both shapes, were each index printed for itself."""
+    centres = np.array([[542.6, 112.4], [644.7, 234.5], [975.4, 267.2], [844.7, 395.7]])
+    right = np.array([[4.3, 0.2], [-4.7, -0.3], [1.0, 6.7], [-0.8, -6.7]])
+    down = np.array([[-2.2, 22.9], [2.3, -23.7], [-18.6, 2.1], [18.7, -1.9]])
+    slant = slant_of(Boxes(centres, right, down, np.ones(4), np.full(4, 0.5)), SIZE)
+    assert slant.tilt < DETECTION.rectification.least_tilt
 
 
 def test_a_table_seen_from_above_has_no_slant() -> None:

@@ -22,8 +22,13 @@ def spent(cost_s: float, wanted: int, idle: bool) -> float:
     return budget.spent / 10.0
 
 
-def test_what_is_new_takes_its_share_of_a_slow_machine_and_no_more() -> None:
-    assert 0.4 < spent(cost_s=0.3, wanted=150, idle=False) < 0.6
+def test_what_is_new_takes_its_share_and_no_more() -> None:
+    assert 0.4 < spent(cost_s=0.1, wanted=150, idle=False) < 0.6
+
+
+@pytest.mark.parametrize("cost_s", [0.5, 3.0])
+def test_what_is_new_does_not_wait_for_a_machine_that_is_slow_or_busy(cost_s: float) -> None:
+    assert 10.0 * spent(cost_s, wanted=150, idle=False) / cost_s > 10.0 / 0.45
 
 
 def test_a_fast_machine_reads_whenever_it_is_wanted() -> None:

@@ -75,3 +75,19 @@ def test_V14_who_passes_draws_first(sit: Sit) -> None:
     table = sit("hensoku", "ABC", "hensoku")
     table.play("A", "H2")
     assert (told(table) or "").endswith("passes.")
+
+
+def test_H11_anybody_may_stop_a_cut_while_its_player_has_not_led(sit: Sit) -> None:
+    table = sit(stop_4=True)
+    table.play("A", "H8")
+    assert "stop the 8-cut" in (told(table) or "")
+    table.play("A", "H5")
+    assert "stop" not in (told(table) or "")
+
+
+@pytest.mark.parametrize(("through", "locked"), [(True, False), (False, True)])
+def test_G13_a_lock_that_does_not_hold_the_spade_3_back_is_not_told(sit: Sit, through: bool, locked: bool) -> None:
+    table = sit(spade_three_through_lock=through)
+    for player, card in (("A", "H5"), ("B", "H6"), ("C", "JK")):
+        table.play(player, card)
+    assert ("locked" in (told(table) or "")) == locked and "only the spade 3" in (told(table) or "")

@@ -72,6 +72,11 @@ export const commonSteps: Readonly<Record<string, StepWays>> = {
     sheet: () => import('../../dialogs/CardsSheet.svelte'),
     shown: (player, cards) => ({ type: 'show', player, cards }),
   },
+  clear: {
+    title: () => t('untold.clear'),
+    label: () => t('tell.clear'),
+    event: () => ({ type: 'clear' }),
+  },
   reveal: {
     title: (step, player) => t('untold.reveal', named(step, player)),
     label: () => t('tell.show'),

@@ -793,7 +793,8 @@ export interface paths {
         };
         /**
          * Fits
-         * @description Which cards a player might lay now, the likely ones marked, and why others cannot be there.
+         * @description Which cards a player might lay now, the likely ones marked, and why others cannot be there; none once the table
+         *     has ended or others sit at it, as a page that still shows it may not know yet.
          */
         get: operations["fits_api_fits_get"];
         put?: never;

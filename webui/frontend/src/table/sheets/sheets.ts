@@ -1,23 +1,11 @@
 import { waysOf } from '../../games/index.ts'
 import type { StepWays } from '../../games/part.ts'
 import { isPlay, isTold } from '../../lib/live/timeline.ts'
-import type { Asked, Entry, Player, Step, View } from '../../lib/server/types.ts'
-
-/** What the sheet on which plays are entered does; it stays open meanwhile. */
-export interface Entering {
-  /** Sends what no camera sees. */
-  send: (event: Asked) => void
-  /** Enters events one after the other, until one is refused or a foul; how many were taken. */
-  enter: (events: readonly Asked[]) => Promise<number>
-  pass: () => void
-  undo: () => void
-  tell: (step: Step, player: string) => void
-}
+import type { Entry, Player, Step, View } from '../../lib/server/types.ts'
 
 /** The sheet that lies over the table; at most one at a time. */
 export type Sheet =
   | { kind: 'play'; entry: Entry | null }
-  | { kind: 'enter' }
   | { kind: 'step'; ways: StepWays; load: NonNullable<StepWays['sheet']>; step: Step | null; entry: Entry | null; player: string }
   | { kind: 'event'; entry: Entry }
   | { kind: 'undo'; entry: Entry }

@@ -1,13 +1,14 @@
 """Films of three games, spoilt as rooms, cameras and people spoil them, watched: right, asked, missed, wrong a row.
 
-    python -m bench.films.spoilt_films [--games NAME…] [--seeds 1] [--only ROW…] [--plays 7] [--difficulty home]
-        [--decks LOOK] [--size 1280x720] [--inference driver|belief|tracks] [--json] [--list] [--keep DIR]
+    python -m bench.rooms [--games NAME…] [--seeds 1] [--only ROW…] [--plays 7] [--difficulty home] [--decks LOOK]
+        [--size 1280x720] [--inference driver|belief|tracks] [--cost S] [--json] [--list] [--keep DIR]
 
 A row is one way in which a film is spoilt (`--list` names them): the camera trembles, a glass glitters, frames come
 unevenly, a file's header lies, people pause for 0.2 s only. Every row is counted over the same films, `--plays` plays
 of each of the games and seeds, by the counting of `bench.films.table`: of the plays so many are **right**, **asked**
 about, **missed**; **wrong** is whatever else is said without doubt, or something that never happened, passes included.
-`--keep` writes the spoilt films as files. The last rows are films in which nobody plays: whatever is said is wrong.
+`--cost` is that of `bench.films.table`; `idle` the share of one core that is used while nothing moves. `--keep` writes
+the spoilt films as files. The last rows are films in which nobody plays: whatever is said is wrong.
 """
 
 from __future__ import annotations
@@ -27,18 +28,18 @@ from bench.cards.looks import deck_of
 from bench.films.hosting import Host
 from bench.films.outcomes import Count, scored
 from bench.films.rounds import numbers
-from bench.films.table import chosen, played
+from bench.films.table import chosen, played, reader_of
 from referee.fold import Fold
 from table.capture.sources import Film as FilmFile
 from table.simulation.film import Film
 from table.simulation.motion.layout import card_corners
-from table.simulation.motion.manners import MANNERS, with_pauses
+from table.simulation.motion.manners import DIFFICULTIES, MANNERS, Difficulty, with_pauses
 from table.simulation.rooms.shots import Shot, shots
 from table.simulation.rooms.spoilers import SPOILERS, Frames, Scene, spoilt
 from table.simulation.rooms.unplayed import backwards, panned, recorded_screen
 from table.simulation.scripts.players import Kind, game_to_film
 from table.simulation.scripts.story import parse_record
-from vision.scanner import MODELS, Scanner
+from vision.scanner import MODELS
 
 Line = dict[str, Any]
 GAMES = ("daifugo/uecda", "torite/torite-a", "pageone/pageone")
@@ -49,13 +50,15 @@ PLAYS = ("play", "show", "reveal")
 class Row:
     """A way in which films are spoilt: its name, what spoils the frames (of SPOILERS), the pause from one arm to the
     next (ms; None: as people like), and the frames per second of the header of the file that they are read from (None:
-    they are read from no file). `unplayed`: what is shown instead, in which nobody plays (of UNPLAYED)."""
+    they are read from no file). `unplayed`: what is shown instead, in which nobody plays; `difficulty`: how lively
+    people are, None: as `--difficulty` has it."""
 
     name: str
     spoiler: str = "as it is"
     pause_ms: float | None = None
     header: float | None = None
     unplayed: str = ""
+    difficulty: Difficulty | None = None
 
 
 ROWS: tuple[Row, ...] = (
@@ -64,6 +67,9 @@ ROWS: tuple[Row, ...] = (
     *(Row(name, name) for name in SPOILERS if name != "as it is" and "told" not in name),
     Row("3 frames/s, header says 25", "3 frames/s", header=25.0),
     Row("15 frames/s, header says 600", header=600.0),
+    Row("13 frames/s, people push cards", "13 frames/s", difficulty="lively"),
+    Row("lively people", difficulty="lively"),
+    Row("sway 8 px, pauses of 0.33 s", "sway 8 px", 330.0),
     Row("everything, pauses of 0.33 s", "everything", 330.0),
     *(Row(f"nobody plays: {name}", unplayed=name) for name in ("a pan", "a recorded screen", "a film backwards")),
 )
@@ -85,10 +91,11 @@ def filmed(kind: Kind, seed: int, row: Row, args: argparse.Namespace) -> tuple[l
     """The film of a game and its record."""
     lines = shortened(game_to_film(kind.label, seed), args.plays)
     deck = deck_of(Fold(parse_record(lines)[0]).table.deck.name, args.decks, seed)
-    manners = MANNERS[args.difficulty]
+    difficulty = row.difficulty or args.difficulty
+    manners = MANNERS[difficulty]
     width, height = (int(side) for side in (PANNED if row.unplayed == "a pan" else args.size).split("x"))
     film = Film(
-        lines, deck, seed=seed, difficulty=args.difficulty, size=(width, height), fps=args.fps,
+        lines, deck, seed=seed, difficulty=difficulty, size=(width, height), fps=args.fps,
         manners=manners if row.pause_ms is None else with_pauses(manners, row.pause_ms),
     )  # fmt: skip
     return lines, film
@@ -148,8 +155,8 @@ def watched(kind: Kind, seed: int, row: Row, args: argparse.Namespace) -> Count:
             frames = through_file(frames, row.header, Path(folder) / "told.avi")
         host = Host(film, lines, frames=frames)
         deck = Fold(parse_record(lines)[0]).table.deck.name
-        label, scanner = f"{row.name}: {kind.label}", Scanner(args.models, deck, threads=1)
-        return scored(played(host, label, lines, scanner, args.inference))
+        label, scanner = f"{row.name}: {kind.label}", reader_of(film.deck, deck, args.models, seed)
+        return scored(played(host, label, lines, scanner, args.inference, cost=args.cost))
 
 
 def kept(frames: Frames, path: Path) -> Frames:
@@ -171,6 +178,7 @@ def told(name: str, count: Count) -> Line:
         "row": name, "films": count.films, "plays": count.plays, "right": count.plays_right,
         "asked": count.plays_asked, "missed": max(missed, 0), "wrong": count.wrong, "events": count.events,
         "events_right": count.right, "false_illegal": count.false_illegal, "questions": count.questions,
+        "idle": round(count.idle_s / count.quiet_s, 3) if count.quiet_s else None,
     }  # fmt: skip
 
 
@@ -181,7 +189,7 @@ def in_words(line: Line) -> str:
     return (
         f"{line['row']:32} {line['right']:3} of {line['plays']:3} plays right, {line['asked']} asked, "
         f"{line['missed']} missed, {line['wrong']} wrong; {line['events_right']} of {line['events']} events; "
-        f"false illegal {line['false_illegal']}"
+        f"false illegal {line['false_illegal']}; idle {line['idle']}"
     )
 
 
@@ -191,11 +199,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seeds", default="1")
     parser.add_argument("--only", nargs="+", default=[], metavar="ROW", help="rows whose name has this in it")
     parser.add_argument("--plays", type=int, default=7, help="film so many plays of each record")
-    parser.add_argument("--difficulty", default="home", choices=sorted(MANNERS))
+    parser.add_argument("--difficulty", default="home", choices=DIFFICULTIES)
     parser.add_argument("--decks", default="standard", metavar="unseen|LOOK")
     parser.add_argument("--size", default="1280x720")
     parser.add_argument("--fps", type=float, default=15.0)
-    parser.add_argument("--inference", default="driver", choices=("driver", "belief", "tracks"))
+    parser.add_argument("--inference", default="tracks", choices=("driver", "belief", "tracks"))
+    parser.add_argument("--cost", type=float, metavar="S", help="processor time that a reading of tracks counts as")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--list", action="store_true", help="name the rows and end")
     parser.add_argument("--keep", type=Path, help="a folder for the spoilt films")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bench.films.outcomes import Count
-from bench.films.spoilt_films import ROWS, main, shortened, told
+from bench.rooms import ROWS, main, shortened, told
 from table.simulation.scripts.players import game_to_film
 
 
