@@ -22,6 +22,8 @@ from table.belief.timeline import Arrival, Departure, Step, Told
 
 Key = tuple[object, ...]
 FOUL = "foul"
+WINDOW = 3
+"""So many steps on end are looked at for what surprises."""
 Beam = tuple[Hypothesis, ...]
 """The likeliest first; its weight is 0."""
 
@@ -40,6 +42,8 @@ class Filter:
 
     def __post_init__(self) -> None:
         self._done: list[tuple[Step, Beam]] = []
+        self._lost: list[float] = []
+        """By step, by how much (a logarithm) even the likeliest history became less likely."""
         self._silence = Silence(self.p)
         self.pending = False
         """Whether cards wait for something that has to be told."""
@@ -63,15 +67,24 @@ class Filter:
         for number, (step, _) in enumerate(self._done):
             shown = [card.id for card in step.cards] if isinstance(step, Arrival) else []
             if ids.intersection(step.ids if isinstance(step, Reach) else shown):
-                del self._done[number:]
+                self._drop(number)
                 return
+
+    def _drop(self, number: int) -> None:
+        del self._done[number:], self._lost[number:]
+
+    def surprises(self) -> dict[float, float]:
+        """By the time of each step, how much likelihood the likeliest history lost there and in the steps beside it: of
+        so many on end that one is among, the most. What fits no history well may be something that none knows."""
+        sums = [sum(self._lost[max(at, 0) : at + WINDOW]) for at in range(1 - WINDOW, len(self._lost))]
+        return {step.at_ms: max(sums[at : at + WINDOW]) for at, (step, _) in enumerate(self._done)}
 
     def trim(self, keep: int) -> tuple[Step, ...]:
         """Begins after all but the newest steps, `keep` of them, from now on; the steps that are let go of."""
         if len(self._done) <= keep:
             return ()
         gone = self._done[:-keep]
-        self._done = self._done[-keep:]
+        self._done, self._lost = self._done[-keep:], self._lost[-keep:]
         self.start = gone[-1][1]
         return tuple(step for step, _ in gone)
 
@@ -94,11 +107,13 @@ class Filter:
             if number < len(self._done) and self._done[number][0] == step:
                 beam = self._done[number][1]
             else:
-                del self._done[number:]
-                beam = self._after(beam, step) or beam
+                self._drop(number)
+                after = self._after(beam, step)
+                self._lost.append(beam[0].weight - max((now.weight for now in after), default=beam[0].weight))
+                beam = pruned(after, self.limits) or beam
                 self._done.append((step, beam))
             number += 1
-        del self._done[number:]
+        self._drop(number)
         return self.beam
 
     def _next(self, left: Sequence[Step], beam: Beam) -> Step | None:
@@ -108,17 +123,16 @@ class Filter:
             return first
         return next((step for step in left if isinstance(step, Told)), None)
 
-    def _after(self, beam: Beam, step: Step) -> Beam:
+    def _after(self, beam: Beam, step: Step) -> list[Hypothesis]:
         if isinstance(step, Arrival):
             ready = [self._begun(now, step.at_ms) for now in beam]
-            return pruned(self.laying.explain(ready, step), self.limits)
+            return self.laying.explain(ready, step)
         if isinstance(step, Reach):
             none = frozenset(step.ids) in self.laying.fixed
-            found = (after for now in beam for after in drawn(now, step, self._silence, self.p, none=none))
-            return pruned(found, self.limits)
+            return [after for now in beam for after in drawn(now, step, self._silence, self.p, none=none)]
         if isinstance(step, Departure):
-            return pruned((after for now in beam for after in (self.moves.went(now, step) or [now])), self.limits)
-        return pruned((after for now in beam for after in self._told(now, step)), self.limits)
+            return [after for now in beam for after in (self.moves.went(now, step) or [now])]
+        return [after for now in beam for after in self._told(now, step)]
 
     def _begun(self, now: Hypothesis, at_ms: float) -> Hypothesis:
         return begun(now, self.opening, at_ms)

@@ -40,6 +40,8 @@ class Seen:
     legible: Collection[int]
     evidence: Callable[[Collection[int]], list[JsonObject]]
     final: bool = False
+    surprises: Mapping[float, float] = field(default_factory=dict)
+    """By the time of a step, how badly what was seen then fits any history (`Filter.surprises`)."""
 
 
 @dataclass

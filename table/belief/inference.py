@@ -287,7 +287,8 @@ class Inference:
         beam = self._filter.run(self._timeline.steps())
         read, legible = self._timeline.read(self._writer.limits.looks), self._timeline.legible()
         try:
-            taken = self._writer.write(beam, Seen(self._at_ms, self._since, read, legible, self._evidence, final))
+            taken = self._writer.write(beam, Seen(self._at_ms, self._since, read, legible, self._evidence, final,
+                                                self._filter.surprises()))  # fmt: skip
         except LogError as error:
             self.decisions.trouble = error
             return []

@@ -9,7 +9,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice, product
+from itertools import islice
 from typing import NamedTuple
 
 from referee.cards import JOKER, UNKNOWN
@@ -26,8 +26,8 @@ from table.interpret.readings import possible
 IMPOSSIBLE = frozenset({"card-seen-before", "card-not-in-hand", "unknown-card", "out-of-play", "wrong-phase"})
 """Faults that nobody can or will make: rather something was read or remembered wrongly."""
 TURNS = frozenset({"not-your-turn", "wrong-leader"})
-COMBINED = 12
-"""So many ways to name the cards of one move are considered."""
+COMBINED, TRIED = 12, 200
+"""So many ways to name the cards of one move are considered, of so many that are tried."""
 
 
 class Fixed(NamedTuple):
@@ -248,14 +248,38 @@ def _missing(ruling: Ruling) -> int:
     return max(0, needed - given) if isinstance(needed, int) and isinstance(given, int) else 0
 
 
-def _combined(cards: Sequence[Evidence]) -> Iterator[tuple[tuple[str | None, ...], float]]:
-    """Names for some cards together, the likeliest first; no name but the joker's stands twice."""
-    few = max(2, int(64 ** (1 / len(cards)))) if cards else 1
-    ways = []
-    for way in product(*(card.names[:few] for card in cards)):
-        names = [name for name, _ in way if name not in (None, UNKNOWN, JOKER)]
+Named = tuple[tuple[str | None, ...], float]
+"""Names of some cards, and the logarithm of how likely these are."""
+
+
+def _combined(cards: Sequence[Evidence]) -> Iterator[Named]:
+    """Names for some cards together, the likeliest first; then, with each of them taken for no card, the likeliest for
+    the others."""
+    told = [*_likeliest(cards, COMBINED)]
+    yield from told
+    known = {names for names, _ in told}
+    for place, card in enumerate(cards if len(cards) > 1 else ()):
+        for names, likely in _likeliest((*cards[:place], *cards[place + 1 :]), 1):
+            without = (*names[:place], None, *names[place:])
+            if without not in known:
+                yield without, likely + next(weight for name, weight in card.names if name is None)
+
+
+def _likeliest(cards: Sequence[Evidence], most: int) -> Iterator[Named]:
+    """So many ways to name cards, best first; no name but the joker's stands twice."""
+    heap = [(-sum(card.names[0][1] for card in cards), 0, (0,) * len(cards))]
+    found = 0
+    for _ in range(TRIED):
+        if not heap or found == most:
+            return
+        negative, first, ranks = heapq.heappop(heap)
+        chosen = [card.names[rank] for card, rank in zip(cards, ranks, strict=True)]
+        names = [name for name, _ in chosen if name not in (None, UNKNOWN, JOKER)]
         if len(set(names)) == len(names):
-            ways.append((sum(weight for _, weight in way), tuple(name for name, _ in way)))
-    ways.sort(key=lambda item: -item[0])
-    for weight, named in ways[:COMBINED]:
-        yield named, weight
+            found += 1
+            yield tuple(name for name, _ in chosen), -negative
+        for place in range(first, len(cards)):
+            rank, known = ranks[place] + 1, cards[place].names
+            if rank < len(known):
+                less = known[rank - 1][1] - known[rank][1]
+                heapq.heappush(heap, (negative + less, place, (*ranks[:place], rank, *ranks[place + 1 :])))

@@ -153,6 +153,11 @@ class Limits:
     """An event of such a probability is written without a question."""
     foul: float = 0.9
     """A foul is called from such a probability on,"""
+    surprise: float = 12.0
+    """Where the likeliest history lost so much likelihood (a logarithm) on end, it is as likely as not that something
+    else happened,"""
+    surprise_scale: float = 0.5
+    """and this far from there the odds are e to 1."""
     looks: int = 2
     """and after so many looks at each card that could explain it away."""
     rival: float = 0.01

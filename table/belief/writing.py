@@ -152,9 +152,19 @@ class Writer:
     def _wants(self, now: Hypothesis, since: Node | None, likely: Mapping[Key, float], seen: Seen) -> list[Want]:
         old = [Want(act, act.share, True) for act in acts_of(since, self.start)]
         acts = acts_of(now.end, since)
-        known = [(act, min(act.share, _share(act, key, likely))) for act, key in zip(acts, keys(acts), strict=True)]
+        known = [
+            (act, min(act.share, _share(act, key, likely)) * self._fits(act, seen))
+            for act, key in zip(acts, keys(acts), strict=True)
+        ]
         wants = [Want(act, share, self._ready(act, share, seen)) for act, share in known]
         return _whole([want for want in (*old, *wants) if want.act.target is None])
+
+    def _fits(self, act: Act, seen: Seen) -> float:
+        """How likely something like the histories happened at all when a foul did; else nobody is accused."""
+        if not act.foul:
+            return 1.0
+        surprise = seen.surprises.get(act.at_ms, 0.0)
+        return 1.0 / (1.0 + math.exp((surprise - self.limits.surprise) / self.limits.surprise_scale))
 
     def _marks(self, now: Hypothesis, since: Node | None, likely: Mapping[Key, float], seen: Seen) -> dict[Key, Act]:
         """What becomes of plays later: that they stand, or were taken back; the last one to say so counts. Other cards
@@ -212,9 +222,13 @@ class Writer:
 
 
 def _share(act: Act, key: Key, likely: Mapping[Key, float]) -> float:
-    """How likely an act happened as a foul, or as none: what may be a foul is not written as something else."""
-    foul = likely.get((FOUL, *key), 0.0)
-    return foul if act.foul else likely.get(key, 0.0) - foul
+    """How likely an act happened as a foul, or as none: what may be a foul is not written as something else. Which of
+    two outlines of a card is that card does not matter."""
+    alike = [key]
+    if act.tracks and UNKNOWN not in act.cards:
+        alike = [one for one in likely if one[:3] == key[:3] and one[0] != FOUL]
+    foul = sum(likely.get((FOUL, *one), 0.0) for one in alike)
+    return foul if act.foul else sum(likely.get(one, 0.0) for one in alike) - foul
 
 
 def _whole(wants: Sequence[Want]) -> list[Want]:

@@ -20,6 +20,7 @@ COVERAGE = Coverage(
         "配った枚数、渡した札、Jの宣言、同点のときに支払う人",
         "how many cards are dealt, cards that are given, a jack's reversal, who pays where hands tie",
     ),
+    tracked=True,
 )
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
-from table.belief.evidence import lies_over
+from table.belief.evidence import lies_over, likely_names
 from tests.table.belief.conftest import ViewedTable
 from vision.tracks import Interval
 
@@ -19,9 +21,8 @@ def test_a_card_lies_over_one_that_stays_below_it(
     assert lies_over(table.cards[above], table.cards.values()) is over
 
 
-def test_a_second_outline_of_a_card_is_called_no_foul(table: ViewedTable) -> None:
-    table.lay("A", "H7")
-    table.lay("B", "H9")
-    table.lay("B", {"HJ": 0.97}, place=(-30.0, 5.0), looks=2, exists=0.97)
-    table.view()
-    assert not any("!" in act for act in table.acts())
+def test_what_lies_over_a_card_is_less_surely_a_card(table: ViewedTable) -> None:
+    (number,) = table.put("B", "HJ")
+    deck = table.session.moment().deck
+    alone, over = (likely_names(table.cards[number], deck, lasts=True, over=over)[None] for over in (False, True))
+    assert over > alone + math.log(10.0)

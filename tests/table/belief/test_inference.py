@@ -81,6 +81,14 @@ def test_a_foul_that_is_seen_clearly_is_called(table: ViewedTable) -> None:
     assert table.acts() == ["A:D3", "B:HQ", "C:S4!"]
 
 
+def test_nobody_is_accused_where_one_foul_after_the_other_seems_to_happen(table: ViewedTable) -> None:
+    table.lay("A", "D3")
+    table.lay("B", "HQ")
+    for player, card in (("C", "S4"), ("D", "H4"), ("A", "C4")):
+        table.put(player, card, looks=8)
+    assert not any("!" in act for act in table.view(15))
+
+
 def test_a_foul_is_not_called_before_its_card_was_looked_at_often(table: ViewedTable) -> None:
     table.lay("A", "D3")
     table.lay("B", "HQ")
