@@ -106,7 +106,7 @@ def act_in_words(act: Act) -> str:
 
 def _card(card: Evidence, players: Sequence[str]) -> str:
     names = ", ".join(f"{name or 'none'} {math.exp(likely):.3f}" for name, likely in card.names[:NAMES])
-    return html.escape(f"{card.id}: {names}; by {_whose(card.by, players)}; {card.looks} looks")
+    return html.escape(f"{card.id}: {names}; by {_whose(card.by, players)}")
 
 
 def _whose(by: Sequence[float], players: Sequence[str]) -> str:

@@ -1,6 +1,6 @@
 """Counts the probabilities of the belief from films of which tracks were kept; writes them with their intervals.
 
-    python -m bench.belief.fitting --from DIR [--out table/belief/fitted.json]
+    python -m bench.belief.fitting --from DIR [--only NAME…] [--out table/belief/fitted.json]
 
 `DIR` was filled by `bench.films.table --inference tracks --keep DIR`. Three kinds of probabilities come from it:
 
@@ -10,7 +10,8 @@
 
 Both begin with what `table.belief.probabilities` believes before any film: as if so many cases more (`BEFORE`) had been
 counted, or as a value of which a tenth or ten times as much is one standard deviation away. What films cannot tell,
-because their players make no mistakes, stays as it is set there.
+because their players make no mistakes, stays as it is set there. `--only`: the others stay as they are in the file:
+how far looks are to be believed changes with whoever watches, what people do does not.
 """
 
 from __future__ import annotations
@@ -204,6 +205,22 @@ def places_fit(films: Sequence[Seen], p: Probabilities) -> float:
 
 
 BEFORE_SEATS = ("torite", "napoleon")
+
+
+def splits_fit(films: Sequence[Seen], p: Probabilities) -> float:
+    """The same of how many moves cards are that came at once."""
+    total = 0.0
+    for film in films:
+        owners = {track.id: truth for track, truth in film.tracks}
+        for step in film.steps:
+            if isinstance(step, Arrival) and len(step.cards) > 1:
+                moves = {truth.seq for card in step.cards if (truth := owners.get(card.id)) is not None}
+                split = split_in(step.cards, p)
+                total += math.log(split if len(moves) > 1 else 1.0 - split) if moves else 0.0
+    return total
+
+
+TIMES = tuple(10 ** (exponent / 8) for exponent in range(16, 41))
 SHARES = tuple(10 ** (exponent / 8) for exponent in range(-40, 0))
 POWERS = tuple(step / 8 for step in range(2, 33))
 DEGREES = tuple(float(degrees) for degrees in range(4, 61, 2))
@@ -216,16 +233,18 @@ FITS: Mapping[str, tuple[Fit, Sequence[float]]] = {
     "ghost_brief": (names_fit, SHARES), "ghost_over": (names_fit, SHARES),
     "stray": (sides_fit, SHARES), "nobody": (sides_fit, SHARES),
     "beside": (sides_fit, SHARES), "seat_degrees": (sides_fit, DEGREES), "place_degrees": (places_fit, DEGREES),
-    "aside": (places_fit, SHARES),
+    "aside": (places_fit, SHARES), "together": (splits_fit, SHARES), "blind_ms": (splits_fit, TIMES),
+    "spread_ms": (splits_fit, TIMES),
 }  # fmt: skip
 ROUNDS = 2
 
 
-def likeliest(films: Sequence[Seen], start: Probabilities) -> dict[str, dict[str, float]]:
-    """The values of `FITS`, one after the other, round after round."""
+def likeliest(films: Sequence[Seen], start: Probabilities, names: Sequence[str]) -> dict[str, dict[str, float]]:
+    """The values of those of `FITS`, one after the other, round after round."""
     p, found = start, dict[str, dict[str, float]]()
     for _ in range(ROUNDS):
-        for name, (fit, values) in FITS.items():
+        for name in names:
+            fit, values = FITS[name]
             likely = [(fit(films, replace(p, **{name: value})) + _before(name, value), value) for value in values]
             best, value = max(likely)
             inside = [each for weight, each in likely if weight >= best - DROP]
@@ -255,13 +274,11 @@ def counted(films: Sequence[Seen]) -> Counts:
 
 def _cases(film: Seen) -> Iterator[tuple[str, bool]]:
     yield from _acts(film)
-    owners = {track.id: truth for track, truth in film.tracks}
     yield from _orders(film)
     for track, truth in film.tracks:
         if truth is not None and track.went is not None:
             yield "lost", track.went.latest_ms < truth.leaves - 2000.0
-    yield from _groups(film, owners)
-    yield from _late(film, owners)
+    yield from _late(film)
     yield from _draws(film)
 
 
@@ -277,21 +294,9 @@ def _draws(film: Seen) -> Iterator[tuple[str, bool]]:
             yield ("draws_brief" if step.brief else "draws"), drew
 
 
-SHORT = replace(Probabilities(), together=0.02)
-
-
-def _groups(film: Seen, owners: Mapping[int, Laid | None]) -> Iterator[tuple[str, bool]]:
-    """Whether cards that came at once are of one event though their hands say otherwise, or of two."""
-    for step in film.steps:
-        if isinstance(step, Arrival) and len(step.cards) > 1:
-            events = {truth.seq for card in step.cards if (truth := owners.get(card.id)) is not None}
-            apart = len({card.seat for card in step.cards} - {None}) > 1
-            if events and (apart or split_in(step.cards, SHORT) == SHORT.together):
-                yield ("apart" if apart else "together"), (len(events) == 1) == apart
-
-
-def _late(film: Seen, owners: Mapping[int, Laid | None]) -> Iterator[tuple[str, bool]]:
+def _late(film: Seen) -> Iterator[tuple[str, bool]]:
     """Whether a card came after others of its play."""
+    owners = {track.id: truth for track, truth in film.tracks}
     known: set[int] = set()
     for step in film.steps:
         if isinstance(step, Arrival):
@@ -366,15 +371,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--from", type=Path, dest="kept", required=True, metavar="DIR")
+    parser.add_argument("--only", nargs="+", default=sorted(PRIORS), choices=sorted(PRIORS), metavar="NAME")
     parser.add_argument("--out", type=Path, default=FITTED)
     args = parser.parse_args(arguments)
     films = [seen(read(path)) for path in sorted(args.kept.glob("*.tracks"))]
     honest = [film for film in films if film.kept.plant is None]
     shares: dict[str, dict[str, float]] = {
-        name: share(so, count, PRIORS[name]) for name, (so, count) in counted(honest).items()
+        name: share(so, count, PRIORS[name]) for name, (so, count) in counted(honest).items() if name in args.only
     }
-    found = {**likeliest(films, Probabilities(**PRIORS)), **shares}
-    told = {"films": len(films), "probabilities": dict(sorted(found.items()))}
+    others = json.loads(args.out.read_text(encoding="utf-8"))["probabilities"] if args.out.exists() else {}
+    start = Probabilities(**{name: others.get(name, {}).get("value", PRIORS[name]) for name in PRIORS}
+                          | {name: PRIORS[name] for name in args.only})  # fmt: skip
+    new = {**likeliest(films, start, [name for name in FITS if name in args.only]), **shares}
+    found = others | {name: each | {"films": len(films)} for name, each in new.items()}
+    told = {"probabilities": dict(sorted(found.items()))}
     args.out.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
     for name, each in sorted(found.items()):
         print(name, *(f"{key} {value:.5g}" for key, value in each.items()))

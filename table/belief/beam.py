@@ -268,6 +268,18 @@ def marginals(beam: Beam, since: Node | None = None) -> dict[Key, float]:
     return found
 
 
+def contested(beam: Beam, since: Node | None, least: float) -> frozenset[int]:
+    """The cards that histories of such a probability at least have differently after an act: to read them again tells
+    these histories apart."""
+    said: list[dict[object, tuple[int, ...]]] = []
+    for now, share in zip(beam, shares(beam), strict=True):
+        if share >= least:
+            acts = acts_of(now.end, since)
+            said.append({(key, act.foul): act.tracks for act, key in zip(acts, keys(acts), strict=True)})
+    common = set(said[0]).intersection(*said)
+    return frozenset(one for acts in said for key, tracks in acts.items() if key not in common for one in tracks)
+
+
 def shared(beam: Beam) -> Node | None:
     """The last act that all histories have."""
     return common([now.end for now in beam])

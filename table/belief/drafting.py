@@ -29,14 +29,15 @@ class Want(NamedTuple):
 
 @dataclass
 class Seen:
-    """What is known of the cards when something is written. `looks`: by card, how often it was read; `rests`: for how
-    long it lies or lay there, ms; `ages`: in how many looks it did; `evidence`: what an event rests on, by its cards;
-    `final`: nothing more will be seen."""
+    """What is known of the cards when something is written. `since`: by card, when it was told of first, ms; `read`:
+    those that were read as often as a foul asks for, after which nothing unread can have come with them; `legible`:
+    those that may be read again; `evidence`: what an event rests on, by its cards; `final`: nothing more will be
+    seen."""
 
     at_ms: float
-    looks: Mapping[int, int]
-    rests: Mapping[int, float]
-    ages: Mapping[int, int]
+    since: Mapping[int, float]
+    read: Collection[int]
+    legible: Collection[int]
     evidence: Callable[[Collection[int]], list[JsonObject]]
     final: bool = False
     surprises: Mapping[float, float] = field(default_factory=dict)

@@ -25,15 +25,14 @@ class Evidence:
     """What speaks for which card an outline is, as logarithms of probabilities, rounded: equal where nothing new is
     known.
 
-    `names`: the likeliest first; `by`: per seat, how likely a hand from there laid it; `looks`: how often it was read;
-    `angle`: its direction from the table's middle, degrees (None: it lies in the middle).
+    `names`: the likeliest first; `by`: per seat, how likely a hand from there laid it; `angle`: its
+    direction from the table's middle, degrees (None: it lies in the middle).
     """
 
     id: int
     names: tuple[tuple[Name, float], ...]
     by: tuple[float, ...]
     came: Interval
-    looks: int
     angle: float | None
 
     @property
@@ -202,9 +201,8 @@ def evidence_of(
     x, y = track.centre
     angle = round(math.degrees(math.atan2(y, x)) % 360, -1) if math.hypot(x, y) > MIDDLE_MM else None
     came = track.came or Interval(-math.inf, -math.inf)
-    looks = min(len(track.looks), LIMITS.patience)
     by = by_seats(laid_by(track, hands), hands, seats)
-    return Evidence(track.id, names_of(track, deck, seats, lasts, over), by, came, looks, angle)
+    return Evidence(track.id, names_of(track, deck, seats, lasts, over), by, came, angle)
 
 
 NEAR_MM, MOSTLY = 70.0, 0.6

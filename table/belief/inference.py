@@ -99,7 +99,7 @@ class Inference:
         self._fixed: dict[frozenset[int], Fixed] = {}
         self._filter = self._afresh(())
         self._heard = session.last_seq()
-        self._ages: dict[int, int] = {}
+        self._since: dict[int, float] = {}
         self._seen: Pictured | None = None
         self._at_ms = 0.0
         self._adopts = False
@@ -127,6 +127,11 @@ class Inference:
     def waiting(self) -> bool:
         """Whether another look at the still table is wanted."""
         return self._writer.waiting
+
+    @property
+    def wanted(self) -> frozenset[int]:
+        """The cards (ids) that should be read again: that would settle what is doubtful, or a foul."""
+        return self._writer.wanted
 
     @property
     def in_question(self) -> bool:
@@ -234,7 +239,7 @@ class Inference:
         self._at_ms = view.at_ms
         self._timeline.take(view)
         for card in view.cards:
-            self._ages[card.id] = self._ages.get(card.id, 0) + 1
+            self._since.setdefault(card.id, view.at_ms)
         if self._adopts:
             self._timeline.forget(card.id for card in view.cards)
         elif self._first:
@@ -258,7 +263,7 @@ class Inference:
         """The table has to be read afresh, from elsewhere."""
         self._rebase(())
         self._timeline = self._empty()
-        self._ages.clear()
+        self._since.clear()
         self._first = True
         self._looks = Looks(len(self.session.moment().setup.players))
 
@@ -280,11 +285,9 @@ class Inference:
     def _once(self, final: bool) -> list[Accepted]:
         self._hear()
         beam = self._filter.run(self._timeline.steps())
-        cards = self._timeline.cards
-        looks = {one: len(track.looks) for one, track in cards.items()}
+        read, legible = self._timeline.read(self._writer.limits.looks), self._timeline.legible()
         try:
-            rests = self._timeline.rests()
-            taken = self._writer.write(beam, Seen(self._at_ms, looks, rests, self._ages, self._evidence, final,
+            taken = self._writer.write(beam, Seen(self._at_ms, self._since, read, legible, self._evidence, final,
                                                 self._filter.surprises()))  # fmt: skip
         except LogError as error:
             self.decisions.trouble = error

@@ -16,7 +16,7 @@ from referee.cards import JOKER, UNKNOWN
 from referee.events import Event
 from referee.moment import Table
 from referee.ruling import ILLEGAL, Ruling
-from table.belief.evidence import Evidence, log
+from table.belief.evidence import FEW, Evidence, log
 from table.belief.history import Act, Hypothesis, Lying, added, stepped
 from table.belief.moves import Actor, Later, Moves, at, laid_as
 from table.belief.probabilities import LIMITS, PROBABILITIES, Limits, Probabilities
@@ -126,11 +126,15 @@ class Laying:
                 self._push(weight + actor.weight + self._fits(way, seat, fixed), way._replace(actor=actor))
 
     def _fits(self, way: Way, seat: int, fixed: Fixed | None) -> float:
-        """The logarithm of how likely the cards were laid from a seat."""
+        """The logarithm of how likely the cards were laid from a seat: each hand that seems to have brought some of
+        them counts once."""
         if fixed is not None:
             return 0.0
         count = len(way.now.table.setup.players)
-        by = max(card.by[seat] for card in way.part)
+        hands: dict[int | None, float] = {}
+        for card in way.part:
+            hands[card.seat] = max(card.by[seat], hands.get(card.seat, FEW))
+        by = sum(likely for hand, likely in hands.items() if hand is not None) if {*hands} - {None} else hands[None]
         return by + sum(self.moves.place(card, seat, count) for card in way.part)
 
     def _most(self, way: Way) -> float:

@@ -201,10 +201,15 @@ def came_before(part: Sequence[Evidence], cards: Sequence[Evidence], p: Probabil
 
 
 def split_in(cards: Sequence[Evidence], p: Probabilities = PROBABILITIES) -> float:
-    """How likely cards of one hand that came at once are two moves: the longer nobody could see them come, the more."""
-    blind = max((card.came.latest_ms - card.came.earliest_ms for card in cards), default=0.0)
-    blind = blind if math.isfinite(blind) else 0.0
-    return max(p.together, min(0.9, 1.0 - math.exp(-blind / p.pace_ms) - SHORT))
+    """How likely cards that came at once are two moves: the longer nobody could see them come, and the later one of
+    them came than another, the more."""
+    came = [card.came for card in cards if math.isfinite(card.came.earliest_ms)]
+    if len(cards) < 2 or not came:
+        return p.together * (len(cards) > 1)
+    last = [each.latest_ms for each in came]
+    blind = max(each.latest_ms - each.earliest_ms for each in came)
+    waits = blind / p.blind_ms + (max(last) - min(last)) / p.spread_ms
+    return min(MOST_SPLIT, 1.0 - (1.0 - p.together) * math.exp(-waits))
 
 
 def taken_back(
@@ -273,7 +278,7 @@ def at(acts: Sequence[Act], at_ms: float) -> tuple[Act, ...]:
 
 OWED = ("discard", "reveal", "show")
 """Types of events by which cards are laid that are no plays."""
-SHORT = 0.1
-"""Taken off the probability of two moves: even one move takes some time in which its cards are seen to come."""
+MOST_SPLIT = 0.99
+"""However late a card comes after another, they may be one move."""
 REMEMBERED = 4096
 """So many tables are remembered at most."""

@@ -34,10 +34,12 @@ class Probabilities:
     """Whoever's turn it is passes after a play,"""
     passes_on: float = counted("passes_on", 0.8)
     """and after somebody who passed as well."""
-    together: float = counted("together", 0.05)
-    """Cards that seem to come as one move are two."""
-    apart: float = counted("apart", 0.3)
-    """Cards that different hands brought are one move."""
+    together: float = counted("together", 0.01)
+    """Cards that came at once are two moves;"""
+    blind_ms: float = counted("blind_ms", 20000.0)
+    """after so long in which nobody could see them come, ms, they are one so much less likely (1/e),"""
+    spread_ms: float = counted("spread_ms", 1800.0)
+    """and where one came so long after another, ms."""
     ends_field: float = 0.08
     """A card that was not read is one that ends the field."""
     out_of_turn: float = 0.004
@@ -116,8 +118,6 @@ class Probabilities:
     # -- measures
     gathered_ms: float = 1500.0
     """Of cards that are swept, one goes so long after the other at most, ms."""
-    pace_ms: float = 3000.0
-    """Mean time from one move to the next, ms."""
     brief_ms: float = 1500.0
     """What lay there for a shorter time was gone soon, ms."""
     just_ms: float = 500.0
@@ -136,7 +136,8 @@ PROBABILITIES = Probabilities()
 
 @dataclass(frozen=True)
 class Limits:
-    """How far the beam looks, and when it writes. `sure`, `foul` and `doubted` are probabilities; the others counts."""
+    """How far the beam looks, and when it writes. `sure`, `foul` and `rival` are probabilities; most
+    others counts."""
 
     beam: int = 24
     """Histories that are kept."""
@@ -152,21 +153,17 @@ class Limits:
     """An event of such a probability is written without a question."""
     foul: float = 0.9
     """A foul is called from such a probability on,"""
-    foul_looks: int = 4
-    """and after so many looks at its cards, or fewer, `looks`,"""
-    foul_rest_ms: float = 1500.0
-    """where they have lain there for so long, ms: what came with them and was overlooked is seen by then."""
     surprise: float = 12.0
     """Where the likeliest history lost so much likelihood (a logarithm) on end, it is as likely as not that something
     else happened,"""
     surprise_scale: float = 0.5
     """and this far from there the odds are e to 1."""
-    doubted: float = 0.5
-    """An event that was written is written anew once its probability falls below this."""
     looks: int = 2
-    """A new card is believed after so many looks,"""
-    patience: int = 4
-    """and asked about after so many."""
+    """and after so many looks at each card that could explain it away."""
+    rival: float = 0.01
+    """A history of such a probability is worth another reading of the cards that it has otherwise."""
+    patience_ms: float = 1500.0
+    """A card that stays doubtful for so long is asked about, ms."""
 
 
 LIMITS = Limits()

@@ -14,7 +14,7 @@ from typing import Literal
 
 from referee.cards import Deck
 from referee.events import Event
-from table.belief.evidence import Evidence, before_seat, by_seats, evidence_of, laid_by, lies_over, seat_fits
+from table.belief.evidence import HALF, Evidence, before_seat, by_seats, evidence_of, laid_by, lies_over, seat_fits
 from table.belief.probabilities import PROBABILITIES
 from table.belief.reaches import Reach, Stock
 from vision.tracks import CardTrack, HandTrack, Interval, TableView
@@ -81,14 +81,19 @@ class Timeline:
     changes: tuple[float, ...] = ()
     at_ms: float = -math.inf
     """When the newest view was."""
+    settled_ms: float = -math.inf
+    """Everything that came before and can be read was read."""
+    _shown: dict[int, frozenset[int]] = field(default_factory=dict)
+    """By card that went, those that could be seen to lie there right after."""
     _known: dict[int, tuple[CardTrack, tuple[int, bool], Evidence]] = field(default_factory=dict)
 
     def take(self, view: TableView) -> None:
         """Takes in a view. What it no longer names keeps its last state; a card that never was one is forgotten."""
-        self.at_ms = view.at_ms
+        self.at_ms, self.settled_ms = view.at_ms, view.settled_ms
         self.stock.take(view)
         for hand in view.hands:
             self.hands[hand.id] = hand
+        shown = frozenset(card.id for card in view.lying if card.visible > HIDDEN)
         for card in view.cards:
             if card.exists <= 0:
                 self.cards.pop(card.id, None)
@@ -96,12 +101,24 @@ class Timeline:
                 self.cards[card.id] = replace(card, came=None)
             elif card.id in self.cards or self._may_play(card):
                 self.cards[card.id] = card
+            if card.went is not None and card.id in self.cards:
+                self._shown.setdefault(card.id, shown)
         since = (change.since.latest_ms for change in view.changes)
         self.changes = tuple(sorted({*self.changes, *since})[-64:])
 
-    def rests(self) -> dict[int, float]:
-        """By card, for how long it lies or lay there, ms."""
-        return {one: rest(track, self.at_ms) for one, track in self.cards.items()}
+    def read(self, looks: int) -> set[int]:
+        """The cards that were read so often, with which nothing unread can have come: all that came before was read,
+        and the hands that may have laid them no longer hide anything."""
+        there = {one for one, hand in self.hands.items() if hand.left_ms is None}
+        return {
+            one for one, track in self.cards.items()
+            if len(track.looks) >= looks and (track.came is None or track.came.latest_ms <= self.settled_ms)
+            and not any(hand in there and weight >= BROUGHT for hand, weight in track.hands)
+        }  # fmt: skip
+
+    def legible(self) -> set[int]:
+        """The cards that lie there and can be seen."""
+        return {one for one, track in self.cards.items() if track.went is None and track.visible > HIDDEN}
 
     def forget(self, ids: Iterable[int]) -> None:
         """These cards mean nothing more."""
@@ -109,6 +126,7 @@ class Timeline:
         for one in self.idle:
             self.cards.pop(one, None)
             self._known.pop(one, None)
+            self._shown.pop(one, None)
 
     def let_go(self, steps: Iterable[Step]) -> None:
         """These steps are settled: their cards mean nothing new, but for going if they lie there yet."""
@@ -162,7 +180,8 @@ class Timeline:
         return known[2]
 
     def _arrivals(self) -> list[Arrival]:
-        """Cards in the groups in which they came: what came in one and the same time is one group."""
+        """Cards in the groups in which they came: what came in one and the same time is one group, and what one hand
+        brought in one reach."""
         if self.together == "times":
             return self._grouped(self.cards.values())
         if self.together == "hands":
@@ -196,7 +215,8 @@ class Timeline:
         came = [(track.came, track.id) for track in tracks if track.came is not None]
         groups: list[tuple[Interval, list[int]]] = []
         for interval, one in sorted(came, key=lambda item: (item[0].latest_ms, item[0].earliest_ms, item[1])):
-            if groups and interval.earliest_ms < groups[-1][0].latest_ms + pause_ms:
+            gap = interval.earliest_ms - groups[-1][0].latest_ms if groups else math.inf
+            if gap < pause_ms or (gap <= PROBABILITIES.spread_ms and self._is_one_reach(groups[-1][1], one)):
                 first, ids = groups[-1]
                 groups[-1] = (Interval(min(first.earliest_ms, interval.earliest_ms), interval.latest_ms), [*ids, one])
             else:
@@ -206,11 +226,17 @@ class Timeline:
             for interval, ids in groups
         ]
 
+    def _is_one_reach(self, ids: Sequence[int], other: int) -> bool:
+        """Whether the hand that brought a card brought some of these as well."""
+        hand = brought_by(self.cards[other])
+        return hand is not None and any(brought_by(self.cards[one]) == hand for one in ids)
+
     def _departures(self) -> list[Departure]:
         """Cards that went one soon after the other, while none came."""
         found = []
         for at_ms, tracks in self._gone():
-            left = frozenset(one for one, track in self.cards.items() if _lay(track, at_ms))
+            shown = frozenset[int]().union(*(self._shown[track.id] for track in tracks))
+            left = frozenset(one for one in shown if one in self.cards and _lay(self.cards[one], at_ms))
             by = by_seats(_shared(tracks), self.hands, self.seats)
             found.append(Departure(at_ms, frozenset(track.id for track in tracks), by, left))
         return found
@@ -261,6 +287,12 @@ class Timeline:
         return frozenset(seat for hand in hands for seat in _seats(hand, self.seats))
 
 
+def brought_by(track: CardTrack) -> int | None:
+    """The hand that brought a card, where one is likelier than all others."""
+    hand, weight = max(track.hands, key=lambda item: item[1], default=(None, 0.0))
+    return hand if weight > HALF else None
+
+
 def lasted(track: CardTrack, at_ms: float) -> bool:
     """Whether a card has lain there for some time."""
     return track.came is not None and rest(track, at_ms) > PROBABILITIES.brief_ms
@@ -278,9 +310,9 @@ def _seats(hand: HandTrack, seats: int) -> list[int]:
 
 
 def _lay(track: CardTrack, at_ms: float) -> bool:
-    """Whether a card lay there and could be seen right after a time."""
+    """Whether a card lay there right after a time."""
     came = track.came is None or track.came.latest_ms <= at_ms
-    return came and (track.went is None or track.went.latest_ms > at_ms) and track.visible > HIDDEN
+    return came and (track.went is None or track.went.latest_ms > at_ms)
 
 
 HIDDEN = 0.15

@@ -11,7 +11,7 @@ from referee.cards import UNKNOWN
 from referee.events import CORRECTIONS
 from referee.ruling import ILLEGAL
 from table.belief.alignment import Change, Written, changes, corrections, same
-from table.belief.beam import FOUL, Beam, Key, keys, marginals, shared, shares
+from table.belief.beam import FOUL, Beam, Key, contested, keys, marginals, shared, shares
 from table.belief.drafting import Drafting, Seen, Want
 from table.belief.history import Act, Hypothesis, Node, acts_of
 from table.belief.probabilities import LIMITS, PROBABILITIES, Limits
@@ -49,6 +49,8 @@ class Writer:
     """Whether something could not be written yet."""
     unsure: bool = False
     """Whether something was written with a question."""
+    wanted: frozenset[int] = frozenset()
+    """The cards another reading of which may settle what is doubtful, or a foul."""
 
     def written(self) -> list[Written]:
         """The events that stand, after `base`."""
@@ -82,6 +84,8 @@ class Writer:
         known = self.written()
         since = shared(beam)
         likely = marginals(beam, since)
+        self._contested = contested(beam, since, self.limits.rival)
+        self.wanted = self._worth_reading(beam, since, likely, seen)
         spare: Hypothesis | None = None
         for now, share in zip(beam[:CANDIDATES], shares(beam), strict=False):
             wants = self._wants(now, since, likely, seen)
@@ -99,16 +103,30 @@ class Writer:
         return self._done(plan, wants, self._marks(now, since, likely, seen), seen)
 
     def _may_call(self, want: Want, known: Sequence[Written], seen: Seen) -> bool:
-        """Whether a foul is certain, and its cards were looked at often enough; one that was called stays so."""
+        """Whether a foul is certain, and what could explain it away was looked at; one that was called stays so."""
         if want.act.seq or any(same(each, want.act) and each.foul and not each.said for each in known):
             return True
-        return want.share >= self.limits.foul and self._looked_at(want.act, seen)
+        return want.share >= self.limits.foul and self._looked_at(want.act.tracks, seen)
 
-    def _looked_at(self, act: Act, seen: Seen) -> bool:
-        """Whether the cards of a foul were looked at for long enough."""
-        looks = min((seen.looks.get(one, 0) for one in act.tracks), default=0)
-        rests = min((seen.rests.get(one, 0.0) for one in act.tracks), default=0.0)
-        return looks >= (self.limits.looks if rests >= self.limits.foul_rest_ms else self.limits.foul_looks)
+    def _looked_at(self, tracks: Sequence[int], seen: Seen) -> bool:
+        """Whether the cards of a foul were looked at often enough, and those that lie there and are something else
+        where it is none."""
+        return {*tracks, *(self._contested & {*seen.legible})} <= {*seen.read}
+
+    def _worth_reading(self, beam: Beam, since: Node | None, likely: Mapping[Key, float], seen: Seen) -> frozenset[int]:
+        acts = acts_of(beam[0].end, since)
+        known = zip(acts, keys(acts), strict=True)
+        doubtful = [act.tracks for act, key in known if act.tracks and _share(act, key, likely) < self.limits.sure]
+        doubtful += [
+            act.tracks
+            for other, share in zip(beam, shares(beam), strict=True)
+            for act in (acts_of(other.end, since) if share >= self.limits.rival else ())
+            if act.foul and not act.seq and not self._looked_at(act.tracks, seen)
+        ]
+        return self._contested.union(*doubtful) & {*seen.legible} if doubtful else frozenset()
+
+    def _is_seen(self, act: Act, seen: Seen) -> bool:
+        return not act.foul or self._looked_at(act.tracks, seen)
 
     def _agreed(
         self, changed: Sequence[Change], wants: Sequence[Want], known: Sequence[Written], likely: Mapping[Key, float]
@@ -127,9 +145,7 @@ class Writer:
         found: list[Want] = []
         for want in wants:
             if want.act.foul and not self._may_call(want, known, seen):
-                ages = [seen.ages.get(one, 0) for one in want.act.tracks]
-                old = seen.final or min(ages, default=0) > self.limits.patience
-                want = Want(opened(want.act), 0.0, old and want.ready)
+                want = Want(opened(want.act), 0.0, self._waited(want.act, seen))
             found.append(want)
         return _whole(found)
 
@@ -172,11 +188,18 @@ class Writer:
         if all(one < 0 for one in act.tracks):
             return seen.at_ms - act.at_ms >= PROBABILITIES.gathered_ms
         if act.type != "play" and UNKNOWN in act.cards:
-            return min(seen.rests.get(one, 0.0) for one in act.tracks) >= HAND_MS
-        age = min(seen.ages.get(one, self.limits.patience) for one in act.tracks)
-        if act.foul and share >= self.limits.sure:
-            return self._looked_at(act, seen)
-        return age >= (self.limits.looks if share >= self.limits.sure else self.limits.patience)
+            return self._age(act, seen) >= HAND_MS
+        if share < self.limits.sure:
+            return self._waited(act, seen)
+        return self._is_seen(act, seen) and self._age(act, seen) > 0
+
+    def _waited(self, act: Act, seen: Seen) -> bool:
+        """Whether cards have been in doubt for so long that they are asked about."""
+        return seen.final or self._age(act, seen) >= self.limits.patience_ms
+
+    def _age(self, act: Act, seen: Seen) -> float:
+        """For how long all cards of an act are known, ms."""
+        return seen.at_ms - max((seen.since.get(one, -math.inf) for one in act.tracks), default=seen.at_ms)
 
     def _done(
         self, plan: Sequence[Change], wants: Sequence[Want], marks: Mapping[Key, Act], seen: Seen

@@ -239,6 +239,7 @@ class TrackReader:
         assert plane is not None
         seen = Pictured(lambda: self._kept(frame), self._camera, view.at_ms, cards)
         self._driver.watch(view, seen, plane, (frame.image.shape[1], frame.image.shape[0]))
+        self._watcher.want(self._driver.wanted)
 
     def _kept(self, frame: Frame) -> str:
         """Keeps a frame that an event rests on; the sha256 of its JPEG."""

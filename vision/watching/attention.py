@@ -12,6 +12,7 @@ from vision.watching.areas import Area, Mask
 from vision.watching.background import Background, Seen
 from vision.watching.cards import Card, Reading, shown
 from vision.watching.config import CardsConfig, ReadingConfig
+from vision.watching.reading import Budget
 from vision.watching.regions import Regions
 
 
@@ -74,11 +75,12 @@ class Attention:
         self.glimpses.append(Glimpse(reading, now, now + 0.6 * config.twice_s))
         return None
 
-    def doubtful(self, cards: Sequence[Card], seen: Seen, hand: Mask, now: float) -> list[Card]:
-        """Cards that another reading would make surer."""
+    def doubtful(self, cards: Sequence[Card], seen: Seen, hand: Mask, now: float, budget: Budget) -> list[Card]:
+        """Cards that another reading would make surer; those that are wanted before others."""
         found = []
         for card in cards:
-            if not card.lies or now < card.due or not self._doubtful(card):
+            may = budget.news if card.wanted else budget.doubts
+            if not may or not card.lies or now < card.due or not self._doubtful(card):
                 continue
             visible = shown(card, cards)
             if visible.px < 0.2 * card.area.px or visible.share(seen.moving) or visible.share(hand):
@@ -88,7 +90,7 @@ class Attention:
 
     def _doubtful(self, card: Card) -> bool:
         looks = len(card.looks)
-        if card.soft:
+        if card.soft or card.wanted:
             return looks < self._reading.unnamed_looks
         if card.face == "down" or card.name is None:
             return looks < self._reading.unnamed_looks

@@ -49,7 +49,8 @@ class Reading:
 class Card:
     """One card. Times are s; `quad` px of the steady picture, `area` of the small one. `soft`: it was only seen while
     shadows moved over it, `ghost`: it turned out to be none; `print`: how it looks where it lies, (h, w, 3) grey
-    levels of its area's box, NaN where that was not seen yet; `due`: when it may be read again."""
+    levels of its area's box, NaN where that was not seen yet; `due`: when it may be read again, `wanted`: whoever
+    infers would like that."""
 
     id: int
     quad: NDArray[np.float64]
@@ -69,6 +70,7 @@ class Card:
     due: float = 0.0
     print: NDArray[np.float32] | None = None
     named: float | None = None
+    wanted: bool = False
     _votes: dict[str, float] = field(default_factory=dict)
 
     @property

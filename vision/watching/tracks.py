@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import numpy as np
 
@@ -54,6 +54,13 @@ class Tracks:
             if reading.area.px >= self._config.least_px:
                 self._add(reading, None, now, soft=False)
         self._measure.add([card.quad for card in self.lying if card.name is not None])
+
+    def want(self, ids: Collection[int], now: float) -> None:
+        """Whoever infers would like another reading of these, and soon."""
+        for card in self.lying:
+            if card.id in ids and not card.wanted:
+                card.due = min(card.due, now)
+            card.wanted = card.id in ids
 
     def abandon(self, since: float, now: float) -> None:
         """The table is out of sight since then: its cards went unseen."""
@@ -134,7 +141,7 @@ class Tracks:
     def _seen_again(self, card: Card, reading: Reading, calm: bool, seen: Seen, hand: Mask, now: float) -> Card | None:
         sure = card.sure > self._reading.sure or card.face == "down"
         known = reading.name == card.name and len(card.looks) >= self._reading.looks and sure
-        if not known and (reading.name is not None or card.name is None):
+        if (card.wanted or not known) and (reading.name is not None or card.name is None):
             self._look(card, reading, hand, now)
         if calm:
             card.soft = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import cv2
 import numpy as np
@@ -49,6 +49,7 @@ class Watcher:
         self.budget = Budget(config.reading, clock or (lambda: 0.0))
         self._reader = Reader(scanner, self.budget, config.reading)
         self._table: _Table | None = None
+        self._wanted: Collection[int] = ()
         self._origin_ms = 0.0
         self._blind: list[Interval] = []
 
@@ -77,6 +78,7 @@ class Watcher:
             table = self._table = _Table(image, small, self._reader, self._copies, self._origin_ms, self.config)
             table.begin(image)
         elif not tick.repeated:
+            table.tracks.want(self._wanted, (tick.now_ms - self._origin_ms) / 1000)
             table.follow(image, small, (tick.now_ms - self._origin_ms) / 1000, tick.step_s, self.budget)
             if table.search.is_another:
                 table = self._table = self._begun_anew(table, image, small, tick.now_ms)
@@ -94,6 +96,10 @@ class Watcher:
         table.hands.follow_on(known.hands)
         table.begin(image)
         return table
+
+    def want(self, cards: Collection[int]) -> None:
+        """Whoever infers would like to read these cards again (ids of tracks): as urgently as what is new."""
+        self._wanted = cards
 
     def outlines(self) -> dict[int, NDArray[np.float64]]:
         """(4, 2) px of the newest frame: the outline of each card that lies there, by its id."""
@@ -199,23 +205,24 @@ class _Table:
     def _read(self, image: Image, motion: Motion, seen: Seen, regions: Regions, now: float, budget: Budget) -> None:
         """Reads what is worth it, and takes in what was read."""
         news = self._attention.news(regions, self._background, now) if budget.news else []
-        again = self._attention.doubtful(self.tracks.lying, seen, regions.hand, now) if budget.doubts else []
+        again = self._attention.doubtful(self.tracks.lying, seen, regions.hand, now, budget)
         glimpsed = self._attention.glimpsed(now) if budget.news else []
         glance = budget.doubts and not regions.hands and now - self._glanced > self._config.reading.glance_s
         if not (news or again or glimpsed or glance):
             return
         for card in again:
-            card.due = now + 0.25 * 2 ** len(card.looks)
+            card.due = now + (self._config.reading.again_s if card.wanted else 0.25) * 2 ** len(card.looks)
         # Nothing tells yet how large cards are, or what lies free was read in vain: it may be found at another scale.
         bare = outside(self._lying())
         vain = [area.masked(bare) for area in regions.free if self._attention.vain(area) == 1]
         missed = any(area.px > 0.3 * self.tracks.card_px for area in vain)
         whole = glance or (bool(news) and budget.spare and (missed or not self.measure.known))
+        wanted = any(card.wanted for card in again)
         areas = [*news, *(card.area for card in again), *(one.reading.area for one in glimpsed)]
         where = np.ones(self._shape, np.uint8) if whole else self.tracks.looked_for(painted(areas, self._shape))
         if whole:
             self._glanced = now
-        readings = self._reader.read(image, motion, where, whole=whole, idle=not (news or glimpsed))
+        readings = self._reader.read(image, motion, where, whole=whole, idle=not (news or glimpsed or wanted))
         self._attention.was_read(news, now)
         free = painted(regions.free, self._shape)
         lain = free | painted(regions.parts, self._shape)

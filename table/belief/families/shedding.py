@@ -72,14 +72,11 @@ class Shedding:
         return Later(weight, after)
 
     def parts(self, now: Hypothesis, cards: Sequence[Evidence]) -> Iterator[tuple[tuple[Evidence, ...], float]]:
-        """All of them, or some: those of one hand before those of another."""
-        seats = {card.seat for card in cards} - {None}
+        """All of them, or some before the others."""
         split = split_in(cards, self.p)
-        yield tuple(cards), log(self.p.apart) if len(seats) > 1 else log(1.0 - split)
+        yield tuple(cards), log(1.0 - split)
         for part in _few(now, cards) if len(cards) > MOST_APART else _subsets(cards):
-            rest = [card for card in cards if card not in part]
-            mixed = {card.seat for card in part} & {card.seat for card in rest}
-            yield part, came_before(part, cards, self.p) + (log(split) if mixed else 0.0)
+            yield part, came_before(part, cards, self.p) + log(split)
 
     def place(self, card: Evidence, seat: int, seats: int) -> float:
         """Everybody lays them in the middle."""

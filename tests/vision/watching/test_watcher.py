@@ -267,3 +267,15 @@ def test_the_scanner_of_the_tests_sees_what_is_drawn() -> None:
     found = PatchScanner().read_picture(drawn(cloth(), [Lying("S3", 100, 75, 20)])).detections
     assert [one.card for one in found] == ["S3"]
     assert found[0].quad.mean(axis=0) == pytest.approx((100, 75), abs=1)
+
+
+def test_a_card_that_is_asked_for_is_read_again_though_nothing_is_left_for_what_is_known() -> None:
+    scene = Scene()
+    scene.show(scene.table, 5)
+    cards = scene.lay([], Lying("H5", 165, 95), BOTTOM)
+    scene.watcher.budget.spend(2.0, idle=True)
+    scene.show(drawn(scene.table, cards), 45)
+    card = scene.card("H5")
+    scene.watcher.want([card.id])
+    scene.show(drawn(scene.table, cards), 5)
+    assert len(scene.card("H5").looks) == len(card.looks) + 1
