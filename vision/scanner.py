@@ -199,8 +199,7 @@ class Scanner:
             # Comparing a card with pictures takes as long as the whole detection.
             located = locate_beside(self.locator, plain, cards, seen, self.config.detection, settled)
         if located is None:
-            scan = self._read(image, recogniser, laid)
-            return scan if scan.sides or scan.matrix is not None else replace(scan, sides=_straight(before))
+            return _keeping_sides(self._read(image, recogniser, laid), before)
         away, found = located
         unnamed = self._unnamed(before, known, away, done, image.shape[1])
         view = View(plain, [*found, *(known[row].card for row in unnamed)], before.matrix)
@@ -284,6 +283,11 @@ def names_given(decisions: Sequence[Decision]) -> int:
 
 def _same_place(one: Detection, other: Detection) -> bool:
     return float(np.hypot(*(one.quad - other.quad).mean(axis=0))) < SAME_PX
+
+
+def _keeping_sides(scan: Scan, before: Scan) -> Scan:
+    """A reading that found no card knows from the one before how large cards are."""
+    return scan if scan.sides or scan.matrix is not None else replace(scan, sides=_straight(before))
 
 
 def _among(one: Detection, others: Iterable[Detection]) -> bool:

@@ -31,7 +31,7 @@ from bench.belief.calibration import interval
 from bench.belief.kept_tracks import Kept, Line, read
 from referee.cards import UNKNOWN, Deck
 from referee.fold import Fold
-from table.belief.evidence import before_seat, evidence_of, laid_by, lies_over, likely_names, likely_seats
+from table.belief.evidence import Evidence, before_seat, evidence_of, laid_by, lies_over, likely_names, likely_seats
 from table.belief.moves import split_in
 from table.belief.probabilities import FITTED, PRIORS, Probabilities
 from table.belief.reaches import Reach
@@ -211,13 +211,17 @@ def splits_fit(films: Sequence[Seen], p: Probabilities) -> float:
     """The same of how many moves cards are that came at once."""
     total = 0.0
     for film in films:
-        owners = {track.id: truth for track, truth in film.tracks}
-        for step in film.steps:
-            if isinstance(step, Arrival) and len(step.cards) > 1:
-                moves = {truth.seq for card in step.cards if (truth := owners.get(card.id)) is not None}
-                split = split_in(step.cards, p)
-                total += math.log(split if len(moves) > 1 else 1.0 - split) if moves else 0.0
+        owners = {track.id: truth for track, truth in film.tracks if truth is not None}
+        together = [step.cards for step in film.steps if isinstance(step, Arrival) and len(step.cards) > 1]
+        total += sum(_split_fits(cards, owners, p) for cards in together)
     return total
+
+
+def _split_fits(cards: Sequence[Evidence], owners: Mapping[int, Laid], p: Probabilities) -> float:
+    """How well it is foretold whether cards that came at once are more than one move, a logarithm; 0: nobody knows."""
+    moves = {owners[card.id].seq for card in cards if card.id in owners}
+    split = split_in(cards, p)
+    return math.log(split if len(moves) > 1 else 1.0 - split) if moves else 0.0
 
 
 TIMES = tuple(10 ** (exponent / 8) for exponent in range(16, 41))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from referee.events import Event
 from referee.moment import Place, Table
@@ -129,10 +130,10 @@ class Filter:
             return self.laying.explain(ready, step)
         if isinstance(step, Reach):
             none = frozenset(step.ids) in self.laying.fixed
-            return [after for now in beam for after in drawn(now, step, self._silence, self.p, none=none)]
+            return [*chain.from_iterable(drawn(now, step, self._silence, self.p, none=none) for now in beam)]
         if isinstance(step, Departure):
-            return [after for now in beam for after in (self.moves.went(now, step) or [now])]
-        return [after for now in beam for after in self._told(now, step)]
+            return [*chain.from_iterable(self.moves.went(now, step) or [now] for now in beam)]
+        return [*chain.from_iterable(self._told(now, step) for now in beam)]
 
     def _begun(self, now: Hypothesis, at_ms: float) -> Hypothesis:
         return begun(now, self.opening, at_ms)

@@ -356,19 +356,16 @@ class Inference:
         plays = [event for _, event, _ in fold.this_round() if event.type == "play"]
         if not plays:
             return
-        known: dict[str, list[Event]] = {}
-        for event in plays:
-            for told in event.cards or ():
-                known.setdefault(told, []).append(event)
+        known = _by_card(plays)
         lying: list[Lying] = []
         fresh: list[str] = []
         for card in view.cards:
             shares = fused(card.looks)
-            name = max(shares, key=lambda one: shares[one], default=None)
-            if name is not None and known.get(name):
+            name = max(shares, key=lambda one: shares[one], default="")
+            if known.get(name):
                 lying.append(self._known(card.id, known[name].pop()))
                 continue
-            fresh += [name] if name is not None and self._zones.playable(card.centre) else []
+            fresh += [name] if name and self._zones.playable(card.centre) else []
             self._timeline.forget([card.id])
         if fresh:
             self._tell(Doubt("laid-meanwhile", view.at_ms, {"cards": fresh}))
@@ -395,3 +392,12 @@ class Inference:
             }
             for card in seen.cards if card.id in ids
         ]  # fmt: skip
+
+
+def _by_card(plays: Sequence[Event]) -> dict[str, list[Event]]:
+    """By the name of a card the plays that have one of it."""
+    found: dict[str, list[Event]] = {}
+    for event in plays:
+        for told in event.cards or ():
+            found.setdefault(told, []).append(event)
+    return found

@@ -172,21 +172,30 @@ class Laying:
             return
         kind = actor.kind or laid_as(actor.table)
         ruling, after = stepped(actor.table, Event(0, kind, player=actor.player, cards=names))
-        fits = self._may_fit(actor.table, actor.player, names)
-        missing = _missing(ruling)
-        if missing and self._said(way.part) is None:
-            more = (*(way.names or ()), *(UNKNOWN,) * missing)
-            hidden = missing if kind == "play" else 1  # the others of a hand are yet to come
-            self._push(weight + hidden * log(self.p.hidden_partner), way._replace(names=more))
+        self._with_hidden(weight, way, kind, ruling)
         act = Act(kind, actor.player, names, tuple(sorted(ids)), self._step.at_ms, ruling.verdict)
         foul = ruling.verdict == ILLEGAL
         before = added(way.now.end, *at(actor.acts, self._step.at_ms))
         lying = Lying(act, frozenset(ids), actor.table, before, not foul)
         kept = () if actor.cleared else way.now.lying
         now = Hypothesis(after, 0.0, added(before, act), (*kept, lying) if kind == "play" else kept)
-        known = self._said(way.part) is not None or (actor.out and ruling.code in TURNS)
-        fault = self.fault(ruling, fits) if kind == "play" or not foul else log(self.p.impossible)
-        self._push(weight + (0.0 if known else fault), Way(now, way.rest))
+        self._push(weight + self._faulty(way, actor, kind, names, ruling), Way(now, way.rest))
+
+    def _with_hidden(self, weight: float, way: Way, kind: str, ruling: Ruling) -> None:
+        """The same move with cards that are not seen, where it lacks some."""
+        missing = _missing(ruling)
+        if missing and self._said(way.part) is None:
+            more = (*(way.names or ()), *(UNKNOWN,) * missing)
+            hidden = missing if kind == "play" else 1  # the others of a hand are yet to come
+            self._push(weight + hidden * log(self.p.hidden_partner), way._replace(names=more))
+
+    def _faulty(self, way: Way, actor: Actor, kind: str, names: tuple[str, ...], ruling: Ruling) -> float:
+        """The logarithm of how likely a move of such a ruling is, beside one that is within the rules."""
+        if self._said(way.part) is not None or (actor.out and ruling.code in TURNS):
+            return 0.0
+        if kind != "play" and ruling.verdict == ILLEGAL:
+            return log(self.p.impossible)
+        return self.fault(ruling, self._may_fit(actor.table, actor.player, names))
 
     def _may_fit(self, table: Table, player: str, names: tuple[str, ...]) -> bool:
         """Whether a play with unread cards may be within the rules, whatever these are."""
@@ -267,19 +276,29 @@ def _combined(cards: Sequence[Evidence]) -> Iterator[Named]:
 
 def _likeliest(cards: Sequence[Evidence], most: int) -> Iterator[Named]:
     """So many ways to name cards, best first; no name but the joker's stands twice."""
+    return islice((named for named in islice(_best_first(cards), TRIED) if _once(named[0])), most)
+
+
+def _once(names: Sequence[str | None]) -> bool:
+    """Whether no name but the joker's stands twice."""
+    plain = [name for name in names if name not in (None, UNKNOWN, JOKER)]
+    return len(set(plain)) == len(plain)
+
+
+def _best_first(cards: Sequence[Evidence]) -> Iterator[Named]:
+    """All ways to name cards, the likeliest first."""
     heap = [(-sum(card.names[0][1] for card in cards), 0, (0,) * len(cards))]
-    found = 0
-    for _ in range(TRIED):
-        if not heap or found == most:
-            return
+    while heap:
         negative, first, ranks = heapq.heappop(heap)
-        chosen = [card.names[rank] for card, rank in zip(cards, ranks, strict=True)]
-        names = [name for name, _ in chosen if name not in (None, UNKNOWN, JOKER)]
-        if len(set(names)) == len(names):
-            found += 1
-            yield tuple(name for name, _ in chosen), -negative
+        yield tuple(card.names[rank][0] for card, rank in zip(cards, ranks, strict=True)), -negative
         for place in range(first, len(cards)):
-            rank, known = ranks[place] + 1, cards[place].names
-            if rank < len(known):
-                less = known[rank - 1][1] - known[rank][1]
-                heapq.heappush(heap, (negative + less, place, (*ranks[:place], rank, *ranks[place + 1 :])))
+            less = _next(cards[place], ranks[place])
+            if less is not None:
+                more = (*ranks[:place], ranks[place] + 1, *ranks[place + 1 :])
+                heapq.heappush(heap, (negative + less, place, more))
+
+
+def _next(card: Evidence, rank: int) -> float | None:
+    """By how much (a logarithm) the next name of a card is less likely than this one; None: there is none."""
+    known = card.names
+    return known[rank][1] - known[rank + 1][1] if rank + 1 < len(known) else None

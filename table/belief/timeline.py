@@ -128,7 +128,7 @@ class Timeline:
             self._known.pop(one, None)
             self._shown.pop(one, None)
 
-    def let_go(self, steps: Iterable[Step]) -> None:
+    def let_go(self, steps: Sequence[Step]) -> None:
         """These steps are settled: their cards mean nothing new, but for going if they lie there yet."""
         for step in steps:
             if isinstance(step, Told):
@@ -137,12 +137,10 @@ class Timeline:
                 self.forget(step.ids)
             elif isinstance(step, Arrival):
                 self.settle(card.id for card in step.cards)
-            if not isinstance(step, Told):
-                self.stock.done |= {one for one, hand in self.hands.items() if (hand.left_ms or math.inf) <= step.at_ms}
-                self.hands = {
-                    one: hand for one, hand in self.hands.items()
-                    if hand.left_ms is None or hand.left_ms > step.at_ms
-                }  # fmt: skip
+        until = max((step.at_ms for step in steps if not isinstance(step, Told)), default=-math.inf)
+        gone = {one for one, hand in self.hands.items() if (hand.left_ms or math.inf) <= until}
+        self.stock.done |= gone
+        self.hands = {one: hand for one, hand in self.hands.items() if one not in gone}
 
     def let_hands_go(self) -> None:
         """What hands did so far means nothing more."""
