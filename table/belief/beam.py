@@ -239,13 +239,13 @@ def shares(beam: Beam) -> list[float]:
 
 def keys(acts: Sequence[Act]) -> list[Key]:
     """By what each act of a history is found again in other histories. A play is found by its cards; an act without
-    cards on the table by the play before it, and by how many acts like it there were since that."""
+    cards on the table, as a draw, by the play before it, and by how many acts like it there were since that."""
     found: list[Key] = []
     anchor: tuple[object, ...] = ()
     counts: dict[Key, int] = {}
     for act in acts:
         key: Key
-        if act.tracks or act.seq:
+        if (act.tracks and act.cards) or act.seq:
             key = (act.type, act.player, tuple(sorted(act.cards)), act.tracks, act.seq)
             anchor = (act.tracks, act.seq)
             counts = {}

@@ -225,7 +225,7 @@ def _share(act: Act, key: Key, likely: Mapping[Key, float]) -> float:
     """How likely an act happened as a foul, or as none: what may be a foul is not written as something else. Which of
     two outlines of a card is that card does not matter."""
     alike = [key]
-    if act.tracks and UNKNOWN not in act.cards:
+    if act.cards and UNKNOWN not in act.cards:
         alike = [one for one in likely if one[:3] == key[:3] and one[0] != FOUL]
     foul = sum(likely.get((FOUL, *one), 0.0) for one in alike)
     return foul if act.foul else sum(likely.get(one, 0.0) for one in alike) - foul
