@@ -14,6 +14,7 @@ COVERAGE = Coverage(
     "partly",
     words("出された札、山札から引いたこと(ペナルティも)", "cards that are played, draws from the stock, penalties too"),
     words("「ページワン」、最後の札より後のパス", "“Page One”, passes after the last card"),
+    tracked=True,
 )
 
 
