@@ -19,7 +19,8 @@ from typing import Any
 from bench.films.hosting import Host
 from bench.films.outcomes import Watched
 from models.render.types import Image
-from table.belief.inference import Inference, Pictured
+from table.belief.drafting import Pictured
+from table.belief.inference import Inference
 from table.games import model
 from table.interpret.doubts import Doubt
 from table.record.session import Accepted, Session

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from referee.cards import UNKNOWN
 from referee.events import Event
@@ -14,6 +14,7 @@ from table.belief.alignment import Change, Written
 from table.belief.history import Act
 from table.belief.probabilities import Limits
 from table.record.drafts import Draft
+from vision.types import Quad
 
 Name = tuple[object, ...]
 """What an act is known by (`Act.name`)."""
@@ -25,6 +26,42 @@ class Want(NamedTuple):
     act: Act
     share: float
     ready: bool
+
+
+class PicturedCard(Protocol):
+    """A card in a picture: `quad` (4, 2) px, its likeliest name, and the others, best first."""
+
+    @property
+    def id(self) -> int: ...
+    @property
+    def quad(self) -> Quad: ...
+    @property
+    def card(self) -> str | None: ...
+    @property
+    def ranked(self) -> list[tuple[str, float]]: ...
+
+
+@dataclass(frozen=True, eq=False)
+class Pictured:
+    """What events rest on: `picture` stores the picture and returns its sha256."""
+
+    picture: Callable[[], str]
+    camera: str
+    at_ms: float
+    cards: Sequence[PicturedCard]
+
+    def evidence(self, ids: Collection[int]) -> list[JsonObject]:
+        """What an event rests on: the picture, and per card its outline and names; JSON-ready."""
+        sha = self.picture()
+        return [
+            {
+                "sha256": sha, "camera": self.camera, "at_ms": round(self.at_ms, 1),
+                "quad": [[round(float(x), 1), round(float(y), 1)] for x, y in card.quad],
+                "card": card.card,
+                "alternatives": [[code, round(share, 3)] for code, share in card.ranked[:5]],
+            }
+            for card in self.cards if card.id in ids
+        ]  # fmt: skip
 
 
 @dataclass

@@ -4,14 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Protocol
 
 from referee.events import CORRECTIONS, Event
 from referee.fold import Table as Moment
 from referee.json_values import JsonObject
 from table.belief.beam import Beam, Filter, shared
-from table.belief.drafting import Seen
+from table.belief.drafting import Pictured, Seen
 from table.belief.evidence import fused
 from table.belief.history import Act, Hypothesis, Lying
 from table.belief.laying import Fixed, Laying
@@ -31,35 +29,11 @@ from table.record.storage.log import LogError
 from vision.tracking.table_plane import Plane
 from vision.tracking.tracker import Scene
 from vision.tracks import TableView
-from vision.types import Quad
 
 KEPT = 32
 """So many of the newest steps may be worked out again."""
 TRIES = 5
 """So often it is written while others may write; after that they wait."""
-
-
-class PicturedCard(Protocol):
-    """A card in a picture: `quad` (4, 2) px, its likeliest name, and the others, best first."""
-
-    @property
-    def id(self) -> int: ...
-    @property
-    def quad(self) -> Quad: ...
-    @property
-    def card(self) -> str | None: ...
-    @property
-    def ranked(self) -> list[tuple[str, float]]: ...
-
-
-@dataclass(frozen=True, eq=False)
-class Pictured:
-    """What events rest on: `picture` stores the picture and returns its sha256."""
-
-    picture: Callable[[], str]
-    camera: str
-    at_ms: float
-    cards: Sequence[PicturedCard]
 
 
 class Retries:
@@ -287,7 +261,7 @@ class Inference:
         beam = self._filter.run(self._timeline.steps())
         read, legible = self._timeline.read(self._writer.limits.looks), self._timeline.legible()
         try:
-            taken = self._writer.write(beam, Seen(self._at_ms, self._since, read, legible, self._evidence, final,
+            taken = self._writer.write(beam, Seen(self._at_ms, self._since, read, legible, self._evidence(), final,
                                                 self._filter.surprises()))  # fmt: skip
         except LogError as error:
             self.decisions.trouble = error
@@ -296,6 +270,11 @@ class Inference:
         self._heard = max(self._heard, *(accepted.seq for accepted in taken), 0)
         self._trim()
         return taken
+
+    def _evidence(self) -> Callable[[Collection[int]], list[JsonObject]]:
+        """What events rest on, by their cards."""
+        seen = self._seen
+        return (lambda ids: []) if seen is None else seen.evidence
 
     def _hear(self) -> None:
         """Takes in what others wrote since."""
@@ -376,22 +355,6 @@ class Inference:
         """A card of a play of the record, which lies there as the record says."""
         act = Act("play", event.player, event.cards or (), (number,))
         return Lying(act, frozenset({number}), self.session.moment(), None)
-
-    def _evidence(self, ids: Collection[int]) -> list[JsonObject]:
-        """What an event rests on: the picture, and per card its outline and names; JSON-ready."""
-        seen = self._seen
-        if seen is None:
-            return []
-        sha = seen.picture()
-        return [
-            {
-                "sha256": sha, "camera": seen.camera, "at_ms": round(seen.at_ms, 1),
-                "quad": [[round(float(x), 1), round(float(y), 1)] for x, y in card.quad],
-                "card": card.card,
-                "alternatives": [[code, round(share, 3)] for code, share in card.ranked[:5]],
-            }
-            for card in seen.cards if card.id in ids
-        ]  # fmt: skip
 
 
 def _by_card(plays: Sequence[Event]) -> dict[str, list[Event]]:

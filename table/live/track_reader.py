@@ -14,7 +14,8 @@ from typing import Any, Literal
 import cv2
 import numpy as np
 
-from table.belief.inference import Inference, Pictured
+from table.belief.drafting import Pictured
+from table.belief.inference import Inference
 from table.capture.frames import Frame
 from table.capture.hindrances import Hindrance, Hindrances
 from table.capture.keeping import Keeper

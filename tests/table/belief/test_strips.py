@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from referee.games.nono.cards import NONO_RANKS
-from table.belief.inference import Inference, Pictured
+from table.belief.drafting import Pictured
+from table.belief.inference import Inference
 from table.games import model
 from table.record.seats import seat_angle
 from table.record.session import Session
