@@ -39,6 +39,7 @@ def test_B9_switches_alone_and_together_recorded_badly_accuse_nobody(table):
 
 @pytest.mark.parametrize(("label", "seed"), [
     ("daifugo/official", 0), ("daifugo/official", 10), ("daifugo/stadium", 11), ("daifugo/stadium", 15),
+    ("daifugo/nono", 300023),
 ])  # fmt: skip
 def test_B9_bombs_that_are_half_told_accuse_nobody(label, seed):
     bombs = KINDS[label]._replace(options={**KINDS[label].options, "bomber_q": True})

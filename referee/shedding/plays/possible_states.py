@@ -354,9 +354,8 @@ def result(state: State, ended: Callable[[State], Result]) -> Result:
 
 
 def carry(state: State, left: Callable[[State], Carry]) -> Carry:
-    """What the round leaves to the next; states in which it is over come before those in which it is not."""
-    states = tuple(_by_ending(state))
-    carries = tuple({repr(carry): carry for carry in map(left, [w for w in states if w.over] or states)}.values())
+    """What the round leaves to the next. Where it is not over in all of its states the ranks are not known."""
+    carries = tuple({repr(carry): carry for carry in map(left, _by_ending(state))}.values())
     if len(carries) == 1:
         return carries[0]
     leaders = {carry.leader for carry in carries}
