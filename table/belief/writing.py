@@ -106,7 +106,14 @@ class Writer:
         """Whether a foul is certain, and what could explain it away was looked at; one that was called stays so."""
         if want.act.seq or any(same(each, want.act) and each.foul and not each.said for each in known):
             return True
-        return want.share >= self.limits.foul and self._looked_at(want.act.tracks, seen)
+        sure = want.share >= self.limits.foul and self._looked_at(want.act.tracks, seen)
+        return sure and not self._passed_for_fair(want.act, known, seen)
+
+    def _passed_for_fair(self, act: Act, known: Sequence[Written], seen: Seen) -> bool:
+        """Whether an act was told as none against the rules, and its cards lie there no more: what comes to mind about
+        it later accuses nobody."""
+        told = any(not each.foul and {*each.tracks} & {*act.tracks} for each in known)
+        return told and not {*act.tracks} <= {*seen.legible}
 
     def _looked_at(self, tracks: Sequence[int], seen: Seen) -> bool:
         """Whether the cards of a foul were looked at often enough, and those that lie there and are something else
