@@ -228,6 +228,7 @@ def test_where_no_outline_is_found_the_corners_are_tapped(seeing: Any, visit: Vi
     on(page)
     page.get_by_role("button", name="Enrol your deck with the camera").click()
     page.get_by_label("Name of the deck").fill("ours")
+    page.get_by_role("button", name="One card at a time").click()
     page.locator(".enrol .look svg image").wait_for()
     page.get_by_role("button", name="Take the picture").click()
     said, corners = page.get_by_role("alert"), page.get_by_role("button", name="Mark its four corners")
