@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from table.record.session import Session
-from tests.browser.audit import fits, still
+from tests.browser.audit import fits, in_detail, still
 from webui.access.keys import Keys
 
 pytestmark = pytest.mark.browser
@@ -165,7 +165,7 @@ def test_the_stage_shows_time_standings_and_seats(served: Any, visit: Visit) -> 
 @pytest.mark.parametrize("size", SIZES)
 def test_it_is_chosen_in_the_set_up(served: Any, visit: Visit, size: Any, lang: str) -> None:
     served.tolerated = ["422"]
-    page = visit(size, lang)
+    page = in_detail(visit(size, lang))
     page.locator(".look svg image").wait_for()
     on = page.locator("form .foot .primary")
     on.click()
