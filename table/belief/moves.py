@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -250,6 +250,23 @@ def unseen_play(actor: Actor, step: Arrival | Departure, p: Probabilities = PROB
     if actor.table.setup.players.index(actor.player) not in step.reached:
         return log(p.unseen)
     return log(p.unseen_hand)
+
+
+def after_unseen(
+    actor: Actor, step: Arrival, silence: Silence, follow: Callable[[Table], Iterable[Actor]], count: int | None = None
+) -> Later:
+    """Who may act after an actor laid cards of which none was found: whoever may `follow` then. `count`: see
+    `Silence.unseen`."""
+    weight = actor.weight + unseen_play(actor, step, silence.p)
+
+    def after() -> Sequence[Actor]:
+        hidden = silence.unseen(actor.table, actor.player, count)
+        if hidden is None:
+            return ()
+        acts = (*actor.acts, *hidden.acts)
+        return [each._replace(acts=(*acts, *each.acts), weight=weight + each.weight) for each in follow(hidden.table)]
+
+    return Later(weight, after)
 
 
 def out_of_turn(now: Hypothesis, known: Collection[str], p: Probabilities = PROBABILITIES) -> list[Actor]:

@@ -13,6 +13,7 @@ from table.belief.moves import (
     Actor,
     Later,
     Silence,
+    after_unseen,
     at,
     bases,
     came_before,
@@ -59,17 +60,9 @@ class Shedding:
 
     def _unseen(self, actor: Actor, now: Hypothesis, step: Arrival) -> Later:
         """Who may act after an actor laid cards of which none was found."""
-        weight = actor.weight + unseen_play(actor, step, self.p)
-
-        def after() -> Sequence[Actor]:
-            hidden = self.silence.unseen(actor.table, actor.player)
-            if hidden is None:
-                return ()
-            acts = (*actor.acts, *hidden.acts)
-            return [each._replace(acts=(*acts, *each.acts), weight=weight + each.weight)
-                    for each in self._swept_unseen(self.silence.actors(hidden.table), now)]  # fmt: skip
-
-        return Later(weight, after)
+        return after_unseen(
+            actor, step, self.silence, lambda table: self._swept_unseen(self.silence.actors(table), now)
+        )
 
     def parts(self, now: Hypothesis, cards: Sequence[Evidence]) -> Iterator[tuple[tuple[Evidence, ...], float]]:
         """All of them, or some before the others."""

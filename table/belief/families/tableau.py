@@ -12,12 +12,12 @@ from table.belief.moves import (
     Actor,
     Later,
     Silence,
+    after_unseen,
     bases,
     came_before,
     lost_by,
     out_of_turn,
     taken_back,
-    unseen_play,
 )
 from table.belief.probabilities import PROBABILITIES, Probabilities
 from table.belief.timeline import Arrival, Departure
@@ -56,17 +56,7 @@ class Tableau:
 
     def _unseen(self, actor: Actor, step: Arrival) -> Later:
         """Who comes after a card of an actor that nobody saw."""
-        weight = actor.weight + unseen_play(actor, step, self.p)
-
-        def after() -> Sequence[Actor]:
-            hidden = self.silence.unseen(actor.table, actor.player, 1)
-            acts = (*actor.acts, *hidden.acts) if hidden is not None else ()
-            return [] if hidden is None else [
-                each._replace(acts=(*acts, *each.acts), weight=weight + each.weight)
-                for each in self.silence.actors(hidden.table)
-            ]  # fmt: skip
-
-        return Later(weight, after)
+        return after_unseen(actor, step, self.silence, self.silence.actors, 1)
 
     def parts(self, now: Hypothesis, cards: Sequence[Evidence]) -> Iterator[tuple[tuple[Evidence, ...], float]]:
         """One card after the other, or all of a hand."""
