@@ -31,7 +31,7 @@ HELD = ("S3", "H5", "H5", "DK")
 class Reader:
     """What reads the deck that is played; one of its examples is outvoted."""
 
-    disputed = (Disputed("e/0-0", "S3", "H5", True),)
+    disputed = (Disputed("e/0-0", "S3", "H5", True, "e/1-0"),)
 
     def teach(self, examples: tuple[Example, ...]) -> None:
         """Nothing is read in this test."""
