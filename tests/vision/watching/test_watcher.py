@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 import pytest
@@ -279,3 +281,41 @@ def test_a_card_that_is_asked_for_is_read_again_though_nothing_is_left_for_what_
     scene.watcher.want([card.id])
     scene.show(drawn(scene.table, cards), 5)
     assert len(scene.card("H5").looks) == len(card.looks) + 1
+
+
+def test_of_two_arms_that_meet_the_one_that_moves_laid_the_card() -> None:
+    scene, resting = Scene(), [BOTTOM, (180, 75)]
+    scene.show(scene.table, 5)
+    card = Lying("H5", 120, 45)
+
+    def both(tip: tuple[float, float], cards: Sequence[Lying], frames: int = 1) -> None:
+        image = drawn(scene.table, cards, [RIGHT, tip])
+        scene.show(drawn(image, [], resting), frames)
+
+    scene.show(drawn(scene.table, [], resting), 8)
+    for tip in ((280, 95), (235, 110), (175, 75)):
+        both(tip, [])
+    both((125, 45), [card], 2)
+    for tip in ((175, 75), (235, 110), (280, 95)):
+        both(tip, [card])
+    scene.show(drawn(scene.table, [card], resting), 8)
+    ((number, weight), *_) = scene.card("H5").hands
+    hand = next(hand for hand in scene.view.hands if hand.id == number)
+    assert weight > 0.5
+    assert abs((hand.angle + 180) % 360 - 180) < 25
+
+
+def test_an_arm_that_is_drawn_back_to_the_border_and_reaches_in_again_is_another_hand() -> None:
+    scene, rest = Scene(), [BOTTOM, (160, 150)]
+    scene.show(scene.table, 5)
+    for _ in range(2):
+        scene.show(drawn(scene.table, [], rest), 5)
+        for y in (110, 80, 80, 110):
+            scene.show(drawn(scene.table, [], [BOTTOM, (160, y)]))
+    scene.show(drawn(scene.table, [], rest), 5)
+    scene.show(scene.table, 10)
+    first, second = scene.view.hands
+    assert first.left_ms is not None and first.left_ms == pytest.approx(second.entered_ms)
+    assert (
+        len([y for hand in scene.view.hands for _, _, y in [min(hand.path, key=lambda place: place[2])] if y < 0]) == 2
+    )
