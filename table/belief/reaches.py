@@ -6,6 +6,8 @@ import math
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from table.belief.evidence import by_seats
 from vision.tracks import CardTrack, HandTrack, Interval, Point, TableView
 
@@ -18,6 +20,8 @@ HERE_MM = 40.0
 """A pile that is laid so near to where the stock lay, mm, is the stock."""
 HALF = 0.5
 """What exists less likely is no pile."""
+BORDER_MM = 10.0
+"""What lies so near to the picture's border, mm, may reach beyond it."""
 CARRIED = 0.3
 """A hand that may have laid or taken cards with such a weight did something else."""
 
@@ -54,7 +58,7 @@ class Stock:
     def take(self, view: TableView) -> None:
         """Takes in a view."""
         for card in view.cards:
-            if card.face == "down" and card.exists > HALF:
+            if card.face == "down" and card.exists > HALF and not _held(card, view.size_mm):
                 self.piles[card.id] = card
             elif card.id in self.piles:
                 del self.piles[card.id]
@@ -95,6 +99,12 @@ def _took(hand: HandTrack, cards: Mapping[int, CardTrack]) -> bool:
     touched = [cards[one] for one in hand.touched if one in cards]
     return any(card.went is not None and card.went.latest_ms >= hand.entered_ms
                and card.went.earliest_ms <= (hand.left_ms or math.inf) for card in touched)  # fmt: skip
+
+
+def _held(card: CardTrack, size_mm: tuple[float, float]) -> bool:
+    """Whether somebody may hold a card: it reaches to the border of the picture."""
+    beyond = np.abs(card.outline).max(axis=0) > np.array(size_mm) / 2 - BORDER_MM
+    return size_mm > (0.0, 0.0) and bool(beyond.any())
 
 
 def _brought(card: CardTrack) -> bool:
