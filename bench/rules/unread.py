@@ -321,6 +321,26 @@ def play(todo: Sequence[Asked], jobs: int) -> Iterator[tuple[Task, list[Problem]
         yield from zip((asked[0] for asked in todo), pool.imap(_batch, todo), strict=True)
 
 
+def played(todo: Sequence[Asked], jobs: int, seconds: float) -> tuple[dict[str, list[int]], list[Problem]]:
+    """Plays for so long at most: a kind's label to (games, broken ones), and what broke. Says how far it is."""
+    began = told = time.monotonic()
+    done = {asked[0][0].label: [0, 0] for asked in todo}
+    problems: list[Problem] = []
+    for task, found in play(todo, jobs):
+        of_kind = done[task[0].label]
+        of_kind[0] += task[2] - task[1]
+        of_kind[1] += len(found)
+        problems += found
+        now = time.monotonic()
+        if now - told > REPORT:
+            games = sum(games for games, _ in done.values())
+            print(f"{games} games, {len(problems)} broken ({now - began:.0f} s)", file=sys.stderr, flush=True)
+            told = now
+        if now - began > seconds:
+            break
+    return done, problems
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command line; the exit code: 0 where nobody was accused, 1 where somebody was."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
@@ -342,21 +362,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         chosen, asked.fixed = [table for kind in chosen for table in switched(kind, asked.switches)], True
     batches = tasks(chosen, asked.games, asked.seeds, min(asked.batch, asked.games))
     todo = [(task, asked.rate, asked.fixed) for task in batches]
-    began = told = time.monotonic()
-    done = {kind.label: [0, 0] for kind in chosen}
-    problems: list[Problem] = []
-    for task, found in play(todo, asked.jobs):
-        of_kind = done[task[0].label]
-        of_kind[0] += task[2] - task[1]
-        of_kind[1] += len(found)
-        problems += found
-        now = time.monotonic()
-        if now - told > REPORT:
-            print(f"{sum(games for games, _ in done.values())} games, {len(problems)} broken ({now - began:.0f} s)",
-                  file=sys.stderr, flush=True)  # fmt: skip
-            told = now
-        if now - began > asked.minutes * 60:
-            break
+    done, problems = played(todo, asked.jobs, asked.minutes * 60)
     if asked.json:
         print("\n".join(json.dumps(row) for row in rows(chosen, done)))
     else:
