@@ -70,10 +70,11 @@ GRAIN = grain()
 
 
 class PatchScanner:
-    """Finds the drawn cards of which most shows."""
+    """Finds the drawn cards of which most shows, and cards that it only `sees`, without a name."""
 
     def __init__(self) -> None:
         self.looked_at: list[float] = []
+        self.sees: list[Lying] = []
 
     def read_picture(self, image: Image) -> Scan:
         """All of them."""
@@ -93,7 +94,7 @@ class PatchScanner:
         return Scan(found, fresh, (), None, before.size)
 
     def _found(self, image: Image) -> list[Detection]:
-        found = []
+        found = [Detection(card.quad, "up", None, 0.3, ((card.name, 0.3),)) for card in self.sees]
         for name, colour in COLOURS.items():
             at = cv2.inRange(image, np.array(colour) - 40.0, np.array(colour) + 40.0)
             at = cv2.morphologyEx(at, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))

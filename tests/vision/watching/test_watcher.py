@@ -129,6 +129,24 @@ def test_a_card_that_lay_there_at_the_beginning_goes_too() -> None:
     assert [card.came for card in scene.view.cards] == [None]
 
 
+def test_where_something_was_taken_for_a_card_at_the_beginning_cards_come_and_go_as_elsewhere() -> None:
+    scene = Scene()
+    scene.scanner.sees = [Lying("CQ", 165, 95)]
+    scene.show(scene.table, 2)
+    scene.scanner.sees = []
+    scene.show(scene.table, 40)
+    card = Lying("H5", 165, 95)
+    scene.lay([], card, BOTTOM)
+    scene.show(drawn(scene.table, [card]), 10)
+    (known,) = scene.view.lying
+    scene.show(drawn(scene.table, [card], [RIGHT, (165, 95)]), 2)
+    for _ in range(8):
+        scene.watcher.budget.spend(1.0, idle=False)  # nothing can be read
+        scene.show(scene.table)
+    (gone,) = [one for one in scene.view.cards if one.id == known.id]
+    assert scene.view.lying == () and gone.went is not None
+
+
 def test_a_card_that_is_pushed_stays_the_same_card() -> None:
     scene = Scene()
     scene.show(scene.table, 5)
