@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -127,6 +128,22 @@ def test_a_card_that_lay_there_at_the_beginning_goes_too() -> None:
     scene.show(scene.table, 8)
     assert scene.view.lying == ()
     assert [card.came for card in scene.view.cards] == [None]
+
+
+def test_a_card_that_can_be_read_only_later_came_when_it_was_laid() -> None:
+    scene, card, dim = Scene(), Lying("S3", 165, 95), Lying("grey", 165, 95)
+    scene.show(scene.table, 5)
+    began = scene.at_ms
+    scene.lay([], dim, BOTTOM)
+    scene.show(drawn(scene.table, [dim]), 40)
+    image = drawn(scene.table, [dim])
+    image[80:110, 160:170] = 20  # its print is seen now, and with it its name
+    scene.scanner.sees = [replace(card, name="CQ")]
+    scene.scanner.sure = 0.99
+    scene.show(image, 10)
+    came = scene.card("CQ").came
+    assert came is not None
+    assert began <= came.latest_ms <= began + 10 * FRAME_MS
 
 
 def test_where_something_was_taken_for_a_card_at_the_beginning_cards_come_and_go_as_elsewhere() -> None:
