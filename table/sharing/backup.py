@@ -186,7 +186,10 @@ def checked(archive: zipfile.ZipFile) -> None:
             raise BackupError(f"{name} of the backup is damaged: nothing was restored.",
                               f"控えの{name}が壊れています。何も復元していません。")  # fmt: skip
     about = parsed(archive.read(ABOUT).decode("utf-8", "replace"))
-    if about is None or about.get("format") != FORMAT:
+    told = "" if about is None else about.get("format")
+    if not isinstance(told, str) or not told.startswith(FORMAT.rpartition("/")[0]):
+        raise zipfile.BadZipFile(f"{ABOUT} does not tell what this is")
+    if told != FORMAT:
         raise BackupError("This backup was made by a newer Gyoji: update Gyoji to restore it.",
                           "新しい版の行司で作られた控えです。行司を更新してから復元してください。")  # fmt: skip
 
