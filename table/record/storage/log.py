@@ -14,6 +14,7 @@ import os
 import re
 import secrets
 import sqlite3
+import weakref
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -93,6 +94,7 @@ class EventLog(Store):
         """What the file has lost, one sentence each, as it was found when the file was opened."""
         self._prepare()
         self._engine = self._connect()
+        weakref.finalize(self, self._engine.dispose)  # one that is let go closes its file as well
         try:
             self._guarded(self._open)
         except BaseException:
