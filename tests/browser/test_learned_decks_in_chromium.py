@@ -142,7 +142,7 @@ def test_an_answer_that_looks_like_those_of_another_card_is_asked_about_at_the_t
     served.watch(served.sit("Aoi", "Ren", "Yui", "Sora"))
     served.desk.watched()[1].teach(decks / "tuesday")
     page = visit(size, lang)
-    asked = page.locator(".again")
+    asked = page.get_by_role("region", name=re.compile("same card|同じ札"))
     asked.get_by_text(re.compile("looks like the others of ♥5|ほかの「♥5」とそっくり")).wait_for()
     asked.locator("img").nth(1).wait_for()
     page.wait_for_timeout(300)
