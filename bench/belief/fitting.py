@@ -46,6 +46,8 @@ LEAST_MS = 250.0
 """A card that lies there for a shorter time need not be seen."""
 DREW_MS = 900.0
 """A card is lifted from the stock so long after the hand reached it at most, ms."""
+BESIDE_MS = 100.0
+"""Cards that come to rest in so short a time came at once."""
 LOOKS = (1, 2, 4, 8)
 """A card is judged after so many looks."""
 DROP = 1.92
@@ -226,6 +228,7 @@ def _split_fits(cards: Sequence[Evidence], owners: Mapping[int, Laid], p: Probab
 
 TIMES = tuple(10 ** (exponent / 8) for exponent in range(16, 41))
 SHARES = tuple(10 ** (exponent / 8) for exponent in range(-40, 0))
+CHANCES = tuple(1.0 / (1.0 + 10 ** (exponent / 4)) for exponent in range(-8, 9))
 POWERS = tuple(step / 8 for step in range(2, 33))
 DEGREES = tuple(float(degrees) for degrees in range(4, 61, 2))
 Fit = Callable[[Sequence[Seen], Probabilities], float]
@@ -235,6 +238,8 @@ FITS: Mapping[str, tuple[Fit, Sequence[float]]] = {
     "existence_lasting": (names_fit, POWERS), "ghost_lasting": (names_fit, SHARES),
     "ghost_unread": (names_fit, SHARES),
     "ghost_brief": (names_fit, SHARES), "ghost_over": (names_fit, SHARES),
+    "ghost_over_unread": (names_fit, CHANCES), "ghost_sudden": (names_fit, CHANCES),
+    "ghost_sudden_unread": (names_fit, CHANCES),
     "stray": (sides_fit, SHARES), "nobody": (sides_fit, SHARES),
     "beside": (sides_fit, SHARES), "seat_degrees": (sides_fit, DEGREES), "place_degrees": (places_fit, DEGREES),
     "aside": (places_fit, SHARES), "together": (splits_fit, SHARES), "blind_ms": (splits_fit, TIMES),
@@ -283,6 +288,7 @@ def _cases(film: Seen) -> Iterator[tuple[str, bool]]:
         if truth is not None and track.went is not None:
             yield "lost", track.went.latest_ms < truth.leaves - 2000.0
     yield from _late(film)
+    yield from _told_late(film)
     yield from _draws(film)
 
 
@@ -320,6 +326,17 @@ def _orders(film: Seen) -> Iterator[tuple[str, bool]]:
                 yield "reversed_order", True
             elif one.came.before(other.came):
                 yield "reversed_order", False
+
+
+def _told_late(film: Seen) -> Iterator[tuple[str, bool]]:
+    """Whether cards were told of after others that came to rest later."""
+    owners = {track.id: truth for track, truth in film.tracks if truth is not None}
+    newest = -math.inf
+    for step in film.steps:
+        rests = [owners[card.id].rests for card in step.cards if card.id in owners] if isinstance(step, Arrival) else []
+        if rests:
+            yield "told_late", min(rests) < newest - BESIDE_MS
+            newest = max(newest, *rests)
 
 
 def _acts(film: Seen) -> Iterator[tuple[str, bool]]:

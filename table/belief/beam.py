@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from referee.events import Event
@@ -23,6 +23,8 @@ from table.belief.timeline import Arrival, Departure, Step, Told
 
 Key = tuple[object, ...]
 FOUL = "foul"
+OVERTAKEN, LATE_MS = 4, 3500.0
+"""A card that is told of late came before so many of the newest steps at most, and in so short a time, ms."""
 WINDOW = 3
 """So many steps on end are looked at for what surprises."""
 Beam = tuple[Hypothesis, ...]
@@ -109,13 +111,49 @@ class Filter:
                 beam = self._done[number][1]
             else:
                 self._drop(number)
-                after = self._after(beam, step)
-                self._lost.append(beam[0].weight - max((now.weight for now in after), default=beam[0].weight))
-                beam = pruned(after, self.limits) or beam
-                self._done.append((step, beam))
+                beam = self._add(beam, step)
             number += 1
         self._drop(number)
         return self.beam
+
+    def _add(self, beam: Beam, step: Step) -> Beam:
+        """The histories after one more step. Where it fits none of them well it may have happened before the newest."""
+        after = self._after(beam, step)
+        lost = beam[0].weight - max((now.weight for now in after), default=beam[0].weight)
+        after += self._overtaken(step, lost)
+        lost = beam[0].weight - max((now.weight for now in after), default=beam[0].weight)
+        beam = pruned(after, self.limits) or beam
+        self._lost.append(lost)
+        self._done.append((step, beam))
+        return beam
+
+    def _overtaken(self, step: Step, lost: float) -> list[Hypothesis]:
+        """The histories in which cards were told of late: they came before the newest steps. They are looked for where
+        the order in which they were told of costs as much."""
+        found: list[Hypothesis] = []
+        gained = 0.0
+        for count, (newer, _) in enumerate(reversed(self._done[-OVERTAKEN:]), 1):
+            if isinstance(newer, Told) or step.at_ms - newer.at_ms > LATE_MS:
+                break
+            gained += self._lost[-count]
+            later = [one for one, _ in self._done[-count:]]
+            for late, others in parted(step) if isinstance(newer, Arrival) else ():
+                likely = log(self.p.told_late) - max(0.0, _earliest(late) - newer.at_ms) / self.p.late_ms
+                if lost + gained >= -likely:
+                    order = [replace(late, at_ms=newer.at_ms), *later, *others]
+                    found += [now.worse(gained + likely) for now in self._through(order, count)]
+        return found
+
+    def _through(self, steps: Sequence[Step], count: int) -> list[Hypothesis]:
+        """The histories after other steps than the newest, so many of them; weights as those before these."""
+        beam, lost = self.after(count), 0.0
+        for step in steps:
+            found = self._after(beam, step)
+            beam = pruned(found, self.limits)
+            if not beam:
+                return []
+            lost += max(now.weight for now in found)
+        return [now.worse(lost) for now in beam]
 
     def _next(self, left: Sequence[Step], beam: Beam) -> Step | None:
         """The step that is taken next: where cards wait for something that has to be told, that."""
@@ -164,6 +202,22 @@ class Filter:
             after = _taken(now, act, event, at(acts, at_ms), weight, table)
             if after is not None:
                 yield after
+
+
+def parted(step: Step) -> Iterator[tuple[Arrival, tuple[Arrival, ...]]]:
+    """Cards that came as those that were told of late, and the others: all of them, or those from one seat."""
+    if not isinstance(step, Arrival):
+        return
+    yield step, ()
+    seats = {card.seat for card in step.cards}
+    for seat in sorted(seats - {None}, key=str) if len(seats) > 1 else ():
+        late, others = (tuple(card for card in step.cards if (card.seat == seat) is own) for own in (True, False))
+        yield replace(step, cards=late), (replace(step, cards=others),)
+
+
+def _earliest(step: Arrival) -> float:
+    """When the first of its cards came at the earliest, ms."""
+    return min(card.came.earliest_ms for card in step.cards)
 
 
 def _taken(

@@ -101,6 +101,8 @@ class Drafting:
     """Whether something could not be written yet."""
     unsure: bool = False
     """Whether something is written with a question."""
+    refused: list[Act] = field(default_factory=list)
+    """What could not be written: the record would call a foul what is believed to be none."""
 
     def unmark(self, plan: Sequence[Change]) -> None:
         """Takes back what was written of plays and is believed no more."""
@@ -163,6 +165,7 @@ class Drafting:
         ruling = accepted.outcome.now if target is not None else accepted.ruling
         if ruling is not None and ruling.verdict == ILLEGAL and not act.foul:
             self.draft.back(mark)
+            self.refused.append(act)
             return
         seq = accepted.seq if target is None else target
         self.numbers[act.name], self.tracks[seq] = seq, act.tracks

@@ -67,7 +67,7 @@ class Inference:
         self._looks = Looks(len(moment.setup.players))
         self._model = model(moment)
         self._timeline = self._empty()
-        self._writer = Writer(session, base=session.last_seq())
+        self._writer = Writer(session, on_doubt, base=session.last_seq())
         self._strips = StripReader(session, on_doubt, zones) if self._model.strips else None
         self._counts = {moment.setup.number: counts} if counts else {}
         self._fixed: dict[frozenset[int], Fixed] = {}

@@ -4,7 +4,7 @@ diff."""
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from referee.cards import UNKNOWN
@@ -16,6 +16,7 @@ from table.belief.drafting import Drafting, Seen, Want
 from table.belief.history import Act, Hypothesis, Node, acts_of
 from table.belief.probabilities import LIMITS, PROBABILITIES, Limits
 from table.belief.timeline import HAND_MS
+from table.interpret.doubts import Doubt
 from table.record.drafts import Draft
 from table.record.session import Accepted, Session
 
@@ -34,6 +35,7 @@ class Writer:
     the histories do up to the act `start`."""
 
     session: Session
+    tell: Callable[[Doubt], None] = lambda doubt: None
     limits: Limits = LIMITS
     base: int = 0
     start: Node | None = None
@@ -49,6 +51,7 @@ class Writer:
     """Whether something could not be written yet."""
     unsure: bool = False
     """Whether something was written with a question."""
+    _said: set[int] = field(default_factory=set)
     wanted: frozenset[int] = frozenset()
     """The cards another reading of which may settle what is doubtful, or a foul."""
 
@@ -94,13 +97,30 @@ class Writer:
             plan = changes(known, [want.act for want in wants])
             changed = corrections(plan)
             if self._agreed(changed, wants, known, likely) >= AGREED if changed else share >= HELD:
-                return self._done(plan, wants, self._marks(now, since, likely, seen), seen)
+                return self._done(self._drafted(plan, wants, self._marks(now, since, likely, seen), seen), seen)
             spare = spare or (now if share >= HELD else None)
-        now = spare or beam[0]
-        wants = self._wants(now, since, likely, seen)
-        wants = wants if spare else self._without_fouls(wants, known, seen)
-        plan = changes(known, [want.act for want in wants])
-        return self._done(plan, wants, self._marks(now, since, likely, seen), seen)
+        return self._done(self._doubtful(beam, spare, known, likely, seen), seen)
+
+    def _doubtful(
+        self, beam: Beam, spare: Hypothesis | None, known: Sequence[Written], likely: Mapping[Key, float], seen: Seen
+    ) -> Drafting:
+        """A history that is asked about: the likeliest one, what may be fouls as unread cards. Where the record has
+        no room for what it says then, the likeliest one that needs no such foul."""
+        since = shared(beam)
+        drafting: Drafting | None = None
+        for now in (spare,) if spare is not None else beam:
+            wants = self._wants(now, since, likely, seen)
+            fair = all(self._may_call(want, known, seen) for want in wants if want.act.foul)
+            if drafting is None or fair:
+                wants = wants if fair else self._without_fouls(wants, known, seen)
+                plan = changes(known, [want.act for want in wants])
+                tried = self._drafted(plan, wants, self._marks(now, since, likely, seen), seen)
+                if drafting is None or len(tried.refused) < len(drafting.refused):
+                    drafting = tried
+                if fair or not drafting.refused:
+                    break
+        assert drafting is not None
+        return drafting
 
     def _may_call(self, want: Want, known: Sequence[Written], seen: Seen) -> bool:
         """Whether a foul is certain, and what could explain it away was looked at; one that was called stays so."""
@@ -208,9 +228,9 @@ class Writer:
         """For how long all cards of an act are known, ms."""
         return seen.at_ms - max((seen.since.get(one, -math.inf) for one in act.tracks), default=seen.at_ms)
 
-    def _done(
+    def _drafted(
         self, plan: Sequence[Change], wants: Sequence[Want], marks: Mapping[Key, Act], seen: Seen
-    ) -> list[Accepted]:
+    ) -> Drafting:
         at_ms = seen.at_ms if corrections(plan) or marks else None
         drafting = Drafting(Draft(self.session), self.limits, seen, marks, dict(self.marked), at_ms)
         drafting.unmark(plan)
@@ -218,7 +238,11 @@ class Writer:
             drafting.change(each, wants[each.index] if each.act is not None else None)
         if not drafting.draft.empty:
             drafting.guard([want.act for want in wants], self.own)
+        return drafting
+
+    def _done(self, drafting: Drafting, seen: Seen) -> list[Accepted]:
         self.waiting, self.unsure, self.numbers = drafting.waiting, drafting.unsure, drafting.numbers
+        self._say(drafting.refused, seen)
         if drafting.draft.empty:
             return []
         taken = drafting.draft.write()
@@ -226,6 +250,13 @@ class Writer:
         self.marked = drafting.marked
         self.own |= {accepted.seq for accepted in taken}
         return taken
+
+    def _say(self, refused: Sequence[Act], seen: Seen) -> None:
+        """Cards for which the record has no room, as far as it is known, are told, once."""
+        for act in refused:
+            if act.tracks and not self._said.issuperset(act.tracks) and self._waited(act, seen):
+                self._said.update(act.tracks)
+                self.tell(Doubt("fits-nothing", act.at_ms, {"player": act.player, "cards": list(act.cards)}))
 
 
 def _share(act: Act, key: Key, likely: Mapping[Key, float]) -> float:
