@@ -12,7 +12,7 @@ from referee.events import CORRECTIONS
 from referee.ruling import ILLEGAL
 from table.belief.alignment import Change, Written, changes, corrections, same
 from table.belief.beam import FOUL, Beam, Key, contested, keys, marginals, shared, shares
-from table.belief.drafting import Drafting, Seen, Want
+from table.belief.drafting import Drafting, Rival, Seen, Want
 from table.belief.history import Act, Hypothesis, Node, acts_of
 from table.belief.probabilities import LIMITS, PROBABILITIES, Limits
 from table.belief.timeline import HAND_MS
@@ -22,6 +22,8 @@ from table.record.session import Accepted, Session
 
 CANDIDATES = 6
 """So many of the likeliest histories are considered for what is written."""
+RIVALS = 4
+"""So many things that cards could have been otherwise are told."""
 AGREED = 0.6
 """What was written is corrected once the correction is so likely."""
 HELD = 0.15
@@ -88,6 +90,7 @@ class Writer:
         since = shared(beam)
         likely = marginals(beam, since)
         self._contested = contested(beam, since, self.limits.rival)
+        self._rivals = Rivals(beam, since, self.limits.rival)
         self.wanted = self._worth_reading(beam, since, likely, seen)
         spare: Hypothesis | None = None
         for now, share in zip(beam[:CANDIDATES], shares(beam), strict=False):
@@ -183,7 +186,7 @@ class Writer:
             (act, min(act.share, _share(act, key, likely)) * self._fits(act, seen))
             for act, key in zip(acts, keys(acts), strict=True)
         ]
-        wants = [Want(act, share, self._ready(act, share, seen)) for act, share in known]
+        wants = [Want(act, share, self._ready(act, share, seen), self._rivals.of(act)) for act, share in known]
         return _whole([want for want in (*old, *wants) if want.act.target is None])
 
     def _fits(self, act: Act, seen: Seen) -> float:
@@ -267,6 +270,28 @@ def _share(act: Act, key: Key, likely: Mapping[Key, float]) -> float:
         alike = [one for one in likely if one[:3] == key[:3] and one[0] != FOUL]
     foul = sum(likely.get((FOUL, *one), 0.0) for one in alike)
     return foul if act.foul else sum(likely.get(one, 0.0) for one in alike) - foul
+
+
+class Rivals:
+    """What cards could have been otherwise, by all histories of a beam after an act; rarer things than `least` are left
+    out."""
+
+    def __init__(self, beam: Beam, since: Node | None, least: float) -> None:
+        self._histories = [(share, acts_of(now.end, since)) for now, share in zip(beam, shares(beam), strict=True)]
+        self._least = least
+
+    def of(self, act: Act) -> tuple[Rival, ...]:
+        """The likeliest of them, best first."""
+        tracks, found = {*act.tracks}, dict[tuple[str | None, str | None, tuple[str, ...]], float]()
+        for share, acts in self._histories if tracks else ():
+            same = [each for each in acts if tracks & {*each.tracks}] or [Act("", None)]
+            for each in same[:1]:
+                key = (each.type or None, each.player, tuple(sorted(each.cards)))
+                found[key] = found.get(key, 0.0) + share
+        found.pop((act.type, act.player, tuple(sorted(act.cards))), None)
+        ranked = sorted((Rival(share, *key) for key, share in found.items() if share >= self._least), reverse=True,
+                        key=lambda rival: rival.share)  # fmt: skip
+        return tuple(ranked[:RIVALS])
 
 
 def _whole(wants: Sequence[Want]) -> list[Want]:
