@@ -31,7 +31,18 @@ from bench.belief.calibration import interval
 from bench.belief.kept_tracks import Kept, Line, read
 from referee.cards import UNKNOWN, Deck
 from referee.fold import Fold
-from table.belief.evidence import Evidence, before_seat, evidence_of, laid_by, lies_over, likely_names, likely_seats
+from table.belief.evidence import (
+    READ,
+    Evidence,
+    before_seat,
+    evidence_of,
+    fused,
+    is_sudden,
+    laid_by,
+    lies_over,
+    likely_names,
+    likely_seats,
+)
 from table.belief.moves import split_in
 from table.belief.probabilities import FITTED, PRIORS, Probabilities
 from table.belief.reaches import Reach
@@ -228,7 +239,6 @@ def _split_fits(cards: Sequence[Evidence], owners: Mapping[int, Laid], p: Probab
 
 TIMES = tuple(10 ** (exponent / 8) for exponent in range(16, 41))
 SHARES = tuple(10 ** (exponent / 8) for exponent in range(-40, 0))
-CHANCES = tuple(1.0 / (1.0 + 10 ** (exponent / 4)) for exponent in range(-8, 9))
 POWERS = tuple(step / 8 for step in range(2, 33))
 DEGREES = tuple(float(degrees) for degrees in range(4, 61, 2))
 Fit = Callable[[Sequence[Seen], Probabilities], float]
@@ -237,9 +247,7 @@ FITS: Mapping[str, tuple[Fit, Sequence[float]]] = {
     "existence": (names_fit, POWERS),
     "existence_lasting": (names_fit, POWERS), "ghost_lasting": (names_fit, SHARES),
     "ghost_unread": (names_fit, SHARES),
-    "ghost_brief": (names_fit, SHARES), "ghost_over": (names_fit, SHARES),
-    "ghost_over_unread": (names_fit, CHANCES), "ghost_sudden": (names_fit, CHANCES),
-    "ghost_sudden_unread": (names_fit, CHANCES),
+    "ghost_brief": (names_fit, SHARES),
     "stray": (sides_fit, SHARES), "nobody": (sides_fit, SHARES),
     "beside": (sides_fit, SHARES), "seat_degrees": (sides_fit, DEGREES), "place_degrees": (places_fit, DEGREES),
     "aside": (places_fit, SHARES), "together": (splits_fit, SHARES), "blind_ms": (splits_fit, TIMES),
@@ -289,6 +297,7 @@ def _cases(film: Seen) -> Iterator[tuple[str, bool]]:
             yield "lost", track.went.latest_ms < truth.leaves - 2000.0
     yield from _late(film)
     yield from _told_late(film)
+    yield from _ghosts(film)
     yield from _draws(film)
 
 
@@ -326,6 +335,15 @@ def _orders(film: Seen) -> Iterator[tuple[str, bool]]:
                 yield "reversed_order", True
             elif one.came.before(other.came):
                 yield "reversed_order", False
+
+
+def _ghosts(film: Seen) -> Iterator[tuple[str, bool]]:
+    """Whether what lies mostly on another card, or was found where nothing had hidden its place, is no card."""
+    for track, truth in film.tracks:
+        surely = max(fused(track.looks).values(), default=0.0) >= READ
+        how = "ghost_over" if track.id in film.over else "ghost_sudden" if is_sudden(track) else None
+        if how is not None:
+            yield (how if surely else f"{how}_unread"), truth is None
 
 
 def _told_late(film: Seen) -> Iterator[tuple[str, bool]]:

@@ -109,10 +109,15 @@ def _ghost(track: CardTrack, read: float, p: Probabilities, *, lasts: bool, over
     pairs = [(sure, unread)]
     if over:
         pairs.append((p.ghost_over, p.ghost_over_unread))
-    if track.came is not None and track.came.latest_ms - track.came.earliest_ms < SUDDEN_MS:
+    if is_sudden(track):
         pairs.append((p.ghost_sudden, p.ghost_sudden_unread))
     doubt = 1.0 - min(read / READ, 1.0)
     return max(one + (other - one) * doubt for one, other in pairs)
+
+
+def is_sudden(track: CardTrack) -> bool:
+    """Whether a card was found where nothing had hidden its place just before."""
+    return track.came is not None and track.came.latest_ms - track.came.earliest_ms < SUDDEN_MS
 
 
 def _exists(told: float, power: float) -> float:

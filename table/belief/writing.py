@@ -11,9 +11,21 @@ from referee.cards import UNKNOWN
 from referee.events import CORRECTIONS
 from referee.ruling import ILLEGAL
 from table.belief.alignment import Change, Written, changes, corrections, same
-from table.belief.beam import FOUL, Beam, Key, contested, keys, marginals, shared, shares
 from table.belief.drafting import Drafting, Rival, Seen, Want
-from table.belief.history import Act, Hypothesis, Node, acts_of
+from table.belief.history import (
+    FOUL,
+    Act,
+    Beam,
+    Hypothesis,
+    Key,
+    Node,
+    acts_of,
+    contested,
+    keys,
+    marginals,
+    shared,
+    shares,
+)
 from table.belief.probabilities import LIMITS, PROBABILITIES, Limits
 from table.belief.timeline import HAND_MS
 from table.interpret.doubts import Doubt
