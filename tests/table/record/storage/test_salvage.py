@@ -121,9 +121,8 @@ def test_D20_a_dropped_table_is_said_and_the_other_is_read(path: Path) -> None:
 def test_D20_overwritten_pages_cost_what_stood_on_them(tmp_path: Path) -> None:
     path = tmp_path / "gyoji.sqlite"
     log = EventLog(path)
-    session = Session.create(log, "daifugo", PLAYERS, "official", session="long")
-    for number in range(600):
-        session.accept({"type": "pass", "player": PLAYERS[number % 4], "t": "x" * 60})
+    session = Session.create(log, "free", PLAYERS, None, session="long")
+    session.accept_all([{"type": "pass", "player": PLAYERS[at % 4], "t": "x" * 60} for at in range(600)])
     log.close()
     spoil(path, "VACUUM")
     page = path.read_bytes().index(b'"seq":300,') // PAGE
@@ -138,11 +137,11 @@ def test_D20_overwritten_pages_cost_what_stood_on_them(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def long(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A log of one session of 150 events."""
+    """A log of one session of 110 events."""
     path = tmp_path_factory.mktemp("long") / "gyoji.sqlite"
     log = EventLog(path)
-    session = Session.create(log, "daifugo", PLAYERS, "official", session="long")
-    session.accept_all([{"type": "pass", "player": PLAYERS[at % 4], "t": "x" * 60} for at in range(150)])
+    session = Session.create(log, "free", PLAYERS, None, session="long")
+    session.accept_all([{"type": "pass", "player": PLAYERS[at % 4], "t": "x" * 60} for at in range(110)])
     log.close()
     spoil(path, "VACUUM")
     return path
