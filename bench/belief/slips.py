@@ -56,7 +56,8 @@ from vision.tracks import CardTrack, Interval, Look, TableView
 
 LATE_MS = (300.0, 2500.0)
 """A track is so late, ms."""
-BLIND_MS = 10_000.0
+BLIND_MS, BLIND_LEAD_MS = 10_000.0, 500.0
+"""Nothing is seen for so long, from so long before a play on, ms."""
 BESIDE_MM = 70.0
 """A card that nobody laid lies so far beside another one, mm."""
 UNSURE = (0.3, 0.95)
@@ -97,7 +98,7 @@ class Faults:
         if not tracks:
             return False
         if kind == "blind":
-            self._blind.append(Interval(play.at_ms - 500.0, play.at_ms - 500.0 + BLIND_MS))
+            self._blind.append(Interval(play.at_ms - BLIND_LEAD_MS, play.at_ms - BLIND_LEAD_MS + BLIND_MS))
         for track in tracks if kind == "unseen" else tracks[:1]:
             self._changes[track.id] = self._change("missed" if kind == "unseen" else kind, track)
         return True
@@ -255,6 +256,28 @@ def perfect(label: str, seed: int, events: int, difficulty: Difficulty) -> Kept:
     return seen(Kept.of(Host(film, lines, True), label, lines, None, ()), film)
 
 
+def mixed(faults: Faults, plays: Sequence[Happening], rng: np.random.Generator) -> list[int]:
+    """Spoils plays by `RATES`; which (seq)."""
+    names, rates = list(RATES), list(RATES.values())
+    slipped = []
+    for play in plays:
+        kind = str(rng.choice([*names, ""], p=[*rates, 1.0 - sum(rates)]))
+        if kind and faults.add(kind, play):
+            slipped.append(play.seq)
+    return slipped
+
+
+def in_a_row(faults: Faults, plays: Sequence[Happening], rng: np.random.Generator, slip: str, count: int) -> list[int]:
+    """Spoils so many plays in the middle, one after the other; which (seq), with those that nobody saw for it."""
+    if len(plays) <= SOON + count:
+        return []
+    first = int(rng.integers(1, len(plays) - SOON - count + 1))
+    spoilt = plays[first : first + count]
+    slipped = [play.seq for play in spoilt if faults.add(slip, play)]
+    blind = spoilt[-1].at_ms - BLIND_LEAD_MS + BLIND_MS
+    return slipped + [play.seq for play in plays[first + count :] if slip == "blind" and play.at_ms < blind]
+
+
 def watch(
     kind: Kind, seed: int, slip: str, count: int, events: int, difficulty: Difficulty
 ) -> tuple[Watched, list[int]]:
@@ -264,17 +287,7 @@ def watch(
     faults = Faults(kept, Fold(parse_record(kept.lines)[0]).table.deck.all_codes(), rng)
     happenings = kept.film.choreography.happenings
     plays = [each for each in happenings if each.type in ("play", "show") and faults.of(each)]
-    slipped = []
-    if slip == "mixed":
-        for play in plays:
-            drawn = float(rng.uniform())
-            for name, rate in RATES.items():
-                if 0 <= drawn < rate and faults.add(name, play):
-                    slipped.append(play.seq)
-                drawn -= rate
-    elif len(plays) > SOON + count:
-        first = int(rng.integers(1, len(plays) - SOON - count + 1))
-        slipped = [play.seq for play in plays[first : first + count] if faults.add(slip, play)]
+    slipped = mixed(faults, plays, rng) if slip == "mixed" else in_a_row(faults, plays, rng, slip, count)
     return replayed(faults.apply()), slipped
 
 
@@ -294,6 +307,12 @@ class Row:
     counts: Counter[str] = field(default_factory=Counter)
     silence: int = 0
 
+    def in_words(self, label: str, slip: str, count: int, *, in_json: bool) -> str:
+        """A line of the report."""
+        told_of: Line = {"game": label, "slip": slip, "count": count, **self.counts, "silence": self.silence}
+        words = ", ".join(f"{value} {name}" for name, value in self.counts.items())
+        return json.dumps(told_of) if in_json else f"{label} {slip} x{count}: {words}, {self.silence} on end"
+
     def add(self, watched: Watched, slipped: Sequence[int], slip: str) -> list[str]:
         """Counts one film; what failed in it, in words."""
         count = scored(watched)
@@ -309,6 +328,17 @@ class Row:
         return [*words, *accused] if what in ("spread", "silent") or accused else []
 
 
+def rows_of(kind: Kind, args: argparse.Namespace) -> dict[str, Row]:
+    """What came of the films of a game, by slip; what failed is printed."""
+    rows = {slip: Row() for slip in args.slips}
+    for seed in numbers(args.seeds):
+        for slip, row in rows.items():
+            watched, slipped = watch(kind, seed, slip, args.count, args.events, args.difficulty)
+            for line in row.add(watched, slipped, slip) if slipped else ():
+                print(f"    {kind.label} seed {seed} {slip}: {line}", file=sys.stderr, flush=True)
+    return rows
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -321,22 +351,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args(arguments)
     for kind in chosen(args.games):
-        rows = {slip: Row() for slip in args.slips}
-        for seed in numbers(args.seeds):
-            for slip, row in rows.items():
-                watched, slipped = watch(kind, seed, slip, args.count, args.events, args.difficulty)
-                for line in row.add(watched, slipped, slip) if slipped else ():
-                    print(f"    {kind.label} seed {seed} {slip}: {line}", file=sys.stderr, flush=True)
-        for slip, row in rows.items():
-            told_of: Line = {
-                "game": kind.label,
-                "slip": slip,
-                "count": args.count,
-                **row.counts,
-                "silence": row.silence,
-            }
-            words = ", ".join(f"{value} {name}" for name, value in [*row.counts.items(), ("on end", row.silence)])
-            print(json.dumps(told_of) if args.json else f"{kind.label} {slip} x{args.count}: {words}", flush=True)
+        for slip, row in rows_of(kind, args).items():
+            print(row.in_words(kind.label, slip, args.count, in_json=args.json), flush=True)
     return 0
 
 

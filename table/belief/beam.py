@@ -21,6 +21,10 @@ from table.belief.reaches import Reach
 from table.belief.rounds import Opening, begun
 from table.belief.timeline import Arrival, Departure, Step, Told
 
+SURPRISING = 2.0
+"""Where the likeliest history lost less (a logarithm) what came fits it: it is more than a pass costs."""
+FEW = 6
+"""So many of the likeliest histories are followed through another order of steps."""
 OVERTAKEN, LATE_MS = 4, 3500.0
 """A card that is told of late came before so many of the newest steps at most, and in so short a time, ms."""
 WINDOW = 3
@@ -129,23 +133,30 @@ class Filter:
         found: list[Hypothesis] = []
         gained = 0.0
         for count, (newer, _) in enumerate(reversed(self._done[-OVERTAKEN:]), 1):
-            if isinstance(newer, Told) or step.at_ms - newer.at_ms > LATE_MS:
+            if lost < SURPRISING or isinstance(newer, Told) or step.at_ms - newer.at_ms > LATE_MS:
                 break
             gained += self._lost[-count]
-            later = [one for one, _ in self._done[-count:]]
             for late, others in parted(step) if isinstance(newer, Arrival) else ():
-                likely = log(self.p.told_late) - max(0.0, _earliest(late) - newer.at_ms) / self.p.late_ms
-                if lost + gained >= -likely:
-                    order = [replace(late, at_ms=newer.at_ms), *later, *others]
-                    found += [now.worse(gained + likely) for now in self._through(order, count)]
+                found += self._told_of_late(late, others, count, lost, gained)
         return found
+
+    def _told_of_late(
+        self, late: Arrival, others: Sequence[Step], count: int, lost: float, gained: float
+    ) -> list[Hypothesis]:
+        """The same where certain cards came before so many steps; others came with them."""
+        at_ms = self._done[-count][0].at_ms
+        likely = log(self.p.told_late) - max(0.0, _earliest(late) - at_ms) / self.p.late_ms
+        if lost + gained < -likely:
+            return []
+        order = [replace(late, at_ms=at_ms), *(one for one, _ in self._done[-count:]), *others]
+        return [now.worse(gained + likely) for now in self._through(order, count)]
 
     def _through(self, steps: Sequence[Step], count: int) -> list[Hypothesis]:
         """The histories after other steps than the newest, so many of them; weights as those before these."""
-        beam, lost = self.after(count), 0.0
+        beam, lost = self.after(count)[:FEW], 0.0
         for step in steps:
             found = self._after(beam, step)
-            beam = pruned(found, self.limits)
+            beam = pruned(found, self.limits)[:FEW]
             if not beam:
                 return []
             lost += max(now.weight for now in found)

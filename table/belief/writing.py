@@ -107,7 +107,7 @@ class Writer:
         spare: Hypothesis | None = None
         for now, share in zip(beam[:CANDIDATES], shares(beam), strict=False):
             wants = self._wants(now, since, likely, seen)
-            if not all(self._may_call(want, known, seen) for want in wants if want.act.foul):
+            if not self._is_fair(wants, known, seen):
                 continue
             plan = changes(known, [want.act for want in wants])
             changed = corrections(plan)
@@ -122,20 +122,24 @@ class Writer:
         """A history that is asked about: the likeliest one, what may be fouls as unread cards. Where the record has
         no room for what it says then, the likeliest one that needs no such foul."""
         since = shared(beam)
-        drafting: Drafting | None = None
-        for now in (spare,) if spare is not None else beam:
-            wants = self._wants(now, since, likely, seen)
-            fair = all(self._may_call(want, known, seen) for want in wants if want.act.foul)
-            if drafting is None or fair:
-                wants = wants if fair else self._without_fouls(wants, known, seen)
-                plan = changes(known, [want.act for want in wants])
-                tried = self._drafted(plan, wants, self._marks(now, since, likely, seen), seen)
-                if drafting is None or len(tried.refused) < len(drafting.refused):
-                    drafting = tried
-                if fair or not drafting.refused:
-                    break
-        assert drafting is not None
-        return drafting
+        first = self._asked(spare or beam[0], since, known, likely, seen)
+        if spare is not None or not first.refused:
+            return first
+        fair = (now for now in beam[1:] if self._is_fair(self._wants(now, since, likely, seen), known, seen))
+        other = next((self._asked(now, since, known, likely, seen) for now in fair), first)
+        return min(first, other, key=lambda drafting: len(drafting.refused))
+
+    def _asked(
+        self, now: Hypothesis, since: Node | None, known: Sequence[Written], likely: Mapping[Key, float], seen: Seen
+    ) -> Drafting:
+        """A history with what may be fouls as unread cards."""
+        wants = self._without_fouls(self._wants(now, since, likely, seen), known, seen)
+        plan = changes(known, [want.act for want in wants])
+        return self._drafted(plan, wants, self._marks(now, since, likely, seen), seen)
+
+    def _is_fair(self, wants: Sequence[Want], known: Sequence[Written], seen: Seen) -> bool:
+        """Whether every foul of a history may be called."""
+        return all(self._may_call(want, known, seen) for want in wants if want.act.foul)
 
     def _may_call(self, want: Want, known: Sequence[Written], seen: Seen) -> bool:
         """Whether a foul is certain, and what could explain it away was looked at; one that was called stays so."""
