@@ -23,8 +23,9 @@ from table.belief.timeline import Arrival, Departure, Step, Told
 
 SURPRISING = 2.0
 """Where the likeliest history lost less (a logarithm) what came fits it: it is more than a pass costs."""
-FEW = 6
-"""So many of the likeliest histories are followed through another order of steps."""
+FEW, WAYS = 6, 800
+"""So many of the likeliest histories are followed through another order of steps, and so many ways to explain each
+step are considered."""
 OVERTAKEN, LATE_MS = 4, 3500.0
 """A card that is told of late came before so many of the newest steps at most, and in so short a time, ms."""
 WINDOW = 3
@@ -48,6 +49,7 @@ class Filter:
         self._lost: list[float] = []
         """By step, by how much (a logarithm) even the likeliest history became less likely."""
         self._silence = Silence(self.p)
+        self._briefly = replace(self.laying, limits=replace(self.limits, beam=FEW, ways=WAYS))
         self.pending = False
         """Whether cards wait for something that has to be told."""
 
@@ -155,8 +157,8 @@ class Filter:
         """The histories after other steps than the newest, so many of them; weights as those before these."""
         beam, lost = self.after(count)[:FEW], 0.0
         for step in steps:
-            found = self._after(beam, step)
-            beam = pruned(found, self.limits)[:FEW]
+            found = self._after(beam, step, self._briefly)
+            beam = pruned(found, self._briefly.limits)
             if not beam:
                 return []
             lost += max(now.weight for now in found)
@@ -169,10 +171,10 @@ class Filter:
             return first
         return next((step for step in left if isinstance(step, Told)), None)
 
-    def _after(self, beam: Beam, step: Step) -> list[Hypothesis]:
+    def _after(self, beam: Beam, step: Step, laying: Laying | None = None) -> list[Hypothesis]:
         if isinstance(step, Arrival):
             ready = [self._begun(now, step.at_ms) for now in beam]
-            return self.laying.explain(ready, step)
+            return (laying or self.laying).explain(ready, step)
         if isinstance(step, Reach):
             none = frozenset(step.ids) in self.laying.fixed
             return [*chain.from_iterable(drawn(now, step, self._silence, self.p, none=none) for now in beam)]
