@@ -18,6 +18,8 @@ from vision.watching.config import CardsConfig
 
 LIKELY = 0.9
 """A best name that is so likely counts as read."""
+BRIEF_S = 0.25
+"""What was read once and did not lie for so long was carried past, not laid."""
 NAMES = 52
 """The share that no listed name has is spread over so many names."""
 
@@ -79,9 +81,16 @@ class Card:
         return self.went is None
 
     @property
+    def _was_carried(self) -> bool:
+        brief = self.came is not None and self.went is not None and self.went[0] - self.came[1] < BRIEF_S
+        return brief and len(self.looks) < 2
+
+    @property
     def exists(self) -> float:
         """How likely it is a card at all, 0..1."""
-        return 0.0 if self.ghost else 1 / (1 + math.exp(-max(-30.0, self.odds)))
+        if self.ghost or self._was_carried:
+            return 0.0
+        return 1 / (1 + math.exp(-max(-30.0, self.odds)))
 
     @property
     def name(self) -> str | None:

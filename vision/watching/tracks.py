@@ -191,9 +191,7 @@ class Tracks:
             if glimpse is None:
                 return None
             since = glimpse.at
-        there = area.values(changed) > 0
-        free = float(np.median(area.values(background.free)[there]))
-        still = float(np.quantile(area.values(background.since)[there], 0.6))
+        free, still = background.came(area, changed)
         came = (free, max(free, still if lies else min(still, since)))
         card = self._add(reading, came, now, soft=not lies)
         card.hands = self._hands.near(area, came[1])
