@@ -72,6 +72,7 @@ def test_judge_from_the_wheel(outside: Path) -> None:
     assert [(v.get("verdict"), v.get("code")) for v in verdicts[:2]] == [("legal", None), ("illegal", "too-weak")]
 
 
+@pytest.mark.process
 def test_demo_from_the_wheel_serves_its_page(outside: Path) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))

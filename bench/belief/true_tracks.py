@@ -61,12 +61,13 @@ class Stay:
 
 def stays(film: Film) -> list[Stay]:
     """All stays of a film, by when they begin."""
-    found = [stay for track in film.choreography.cards.values() for stay in _stays(track)]
+    found = [stay for track in film.choreography.cards.values() for stay in stays_of(track)]
     long = [stay for stay in found if stay.leaves - stay.rests >= BRIEF_MS and _within(film, stay.spot)]
     return _without_piles(sorted(long, key=lambda stay: stay.rests))
 
 
-def _stays(track: Filmed) -> Iterator[Stay]:
+def stays_of(track: Filmed) -> Iterator[Stay]:
+    """The stays of one card."""
     now: Stay | None = None
     for move in track.moves:
         if move.moving:

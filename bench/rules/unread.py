@@ -1,7 +1,7 @@
 """Random legal games, recorded badly: nobody may be accused of anything that the record does not prove.
 
-    python -m bench.rules.unread [--games 20000] [--only torite] [--jobs N] [--seed 0] [--rate R] [--fixed] [--minutes
-                           N] [--switches alone|pairs]
+    python -m bench.rules.unread [--games 20000] [--only torite] [--jobs N] [--seeds 0] [--rate R] [--fixed] [--minutes
+                           N] [--switches alone|pairs] [--batch N] [--json]
 
 Every game and profile, half of them with random house rules, some rounds each; with `--switches` each value of a switch
 alone, or tables on which every two values that go together stand, and so many games at each. What is written of them is
@@ -22,7 +22,7 @@ import random
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from bench.rules.soak import BATCH, REPORT, BrokenError, Problem, Task, show, tasks, tell
@@ -321,13 +321,35 @@ def play(todo: Sequence[Asked], jobs: int) -> Iterator[tuple[Task, list[Problem]
         yield from zip((asked[0] for asked in todo), pool.imap(_batch, todo), strict=True)
 
 
+def played(todo: Sequence[Asked], jobs: int, seconds: float) -> tuple[dict[str, list[int]], list[Problem]]:
+    """Plays for so long at most: a kind's label to (games, broken ones), and what broke. Says how far it is."""
+    began = told = time.monotonic()
+    done = {asked[0][0].label: [0, 0] for asked in todo}
+    problems: list[Problem] = []
+    for task, found in play(todo, jobs):
+        of_kind = done[task[0].label]
+        of_kind[0] += task[2] - task[1]
+        of_kind[1] += len(found)
+        problems += found
+        now = time.monotonic()
+        if now - told > REPORT:
+            games = sum(games for games, _ in done.values())
+            print(f"{games} games, {len(problems)} broken ({now - began:.0f} s)", file=sys.stderr, flush=True)
+            told = now
+        if now - began > seconds:
+            break
+    return done, problems
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command line; the exit code: 0 where nobody was accused, 1 where somebody was."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--games", type=int, default=20_000, help="random games per game and profile")
     parser.add_argument("--only", default="", help="games or games' profiles (torite/torite-c), with commas between")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
-    parser.add_argument("--seed", type=int, default=0, help="the first seed")
+    parser.add_argument("--seeds", type=int, default=0, help="the first seed")
+    parser.add_argument("--batch", type=int, default=BATCH, help="games of one kind before the next has its turn")
+    parser.add_argument("--json", action="store_true", help="one line for each game in place of the kinds")
     parser.add_argument("--rate", type=float, help="share of plays with unread cards (default: random per game)")
     parser.add_argument("--fixed", action="store_true", help="no random house rules")
     parser.add_argument("--switches", choices=("alone", "pairs"), help="each switch alone, or any two together")
@@ -338,26 +360,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = [kind for kind in kinds() if not asked.only or kind.label in only or kind.label.split("/")[0] in only]
     if asked.switches:
         chosen, asked.fixed = [table for kind in chosen for table in switched(kind, asked.switches)], True
-    todo = [(task, asked.rate, asked.fixed) for task in tasks(chosen, asked.games, asked.seed, min(BATCH, asked.games))]
-    began = told = time.monotonic()
-    done = {kind.label: [0, 0] for kind in chosen}
-    problems: list[Problem] = []
-    for task, found in play(todo, asked.jobs):
-        of_kind = done[task[0].label]
-        of_kind[0] += task[2] - task[1]
-        of_kind[1] += len(found)
-        problems += found
-        now = time.monotonic()
-        if now - told > REPORT:
-            print(f"{sum(games for games, _ in done.values())} games, {len(problems)} broken ({now - began:.0f} s)",
-                  flush=True)  # fmt: skip
-            told = now
-        if now - began > asked.minutes * 60:
-            break
-    for label, (count, broken) in done.items():
-        print(f"{label:24} {count:6} games, {broken} broken")
+    drawn = random.Random(asked.seeds).sample(chosen, len(chosen))  # a part is a sample of all tables
+    batches = tasks(drawn, asked.games, asked.seeds, min(asked.batch, asked.games))
+    todo = [(task, asked.rate, asked.fixed) for task in batches]
+    done, problems = played(todo, asked.jobs, asked.minutes * 60)
+    if asked.json:
+        print("\n".join(json.dumps(row) for row in rows(chosen, done)))
+    else:
+        for label, (count, broken) in done.items():
+            print(f"{label:24} {count:6} games, {broken} broken")
     tell(problems, asked.failures)
     return 1 if problems else 0
+
+
+def rows(chosen: Sequence[Kind], done: Mapping[str, Sequence[int]]) -> Iterator[dict[str, str | int]]:
+    """What was played, a row for each game. `done` maps a kind's label to (games, broken ones)."""
+    for name in dict.fromkeys(kind.game for kind in chosen):
+        counts = [done[kind.label] for kind in chosen if kind.game == name]
+        yield {
+            "game": name,
+            "tables": len(counts),
+            "fewest_games_of_a_table": min(games for games, _ in counts),
+            "games": sum(games for games, _ in counts),
+            "broken": sum(broken for _, broken in counts),
+        }
 
 
 if __name__ == "__main__":

@@ -153,7 +153,25 @@ def both(key: str, /, **params: object) -> Text:
 
 def in_both(key: str, params: Mapping[str, object]) -> Text:
     """The same, with the parameters as a mapping."""
+    values = [params[name] for name in _named_in(key)]
+    if any(isinstance(value, str) and value.startswith("@") for value in values):
+        return Text(say(key, "ja", params), say(key, "en", params))
+    return _said_of(key, *values)
+
+
+@functools.lru_cache(maxsize=4096, typed=True)
+def _said_of(key: str, *values: object) -> Text:
+    """The entry `key` in both languages, with the values of `_named_in(key)` filled in. An evening repeats its words:
+    B passes, B passes."""
+    params = dict(zip(_named_in(key), values, strict=True))
     return Text(say(key, "ja", params), say(key, "en", params))
+
+
+@functools.cache
+def _named_in(key: str) -> tuple[str, ...]:
+    """The parameters that an entry names in either language. Raises KeyError where the catalogue lacks the entry."""
+    parts = [part for lang in ("ja", "en") for part in _template(key, lang)[0]]
+    return tuple(dict.fromkeys(part.name for part in parts if isinstance(part, _Named)))
 
 
 def has(key: str) -> bool:

@@ -6,6 +6,8 @@ import math
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from table.belief.evidence import by_seats
 from vision.tracks import CardTrack, HandTrack, Interval, Point, TableView
 
@@ -18,6 +20,8 @@ HERE_MM = 40.0
 """A pile that is laid so near to where the stock lay, mm, is the stock."""
 HALF = 0.5
 """What exists less likely is no pile."""
+BORDER_MM = 10.0
+"""What lies so near to the picture's border, mm, may reach beyond it."""
 CARRIED = 0.3
 """A hand that may have laid or taken cards with such a weight did something else."""
 
@@ -40,7 +44,8 @@ class Reach:
 
 @dataclass
 class Stock:
-    """Where the stock lies: the first pile that is laid face down, and whatever is laid in its place later."""
+    """Where the stock lies: the first pile that somebody is seen to lay face down or that lay there already, nearest to
+    the middle, else the first one of all; and whatever is laid in its place later."""
 
     piles: dict[int, CardTrack] = field(default_factory=dict)
     place: Point | None = None
@@ -48,17 +53,19 @@ class Stock:
     """When it was laid."""
     done: set[int] = field(default_factory=set)
     """Hands of which all is settled."""
+    _is_sure: bool = False
 
     def take(self, view: TableView) -> None:
         """Takes in a view."""
         for card in view.cards:
-            if card.face == "down" and card.exists > HALF:
+            if card.face == "down" and card.exists > HALF and not _held(card, view.size_mm):
                 self.piles[card.id] = card
             elif card.id in self.piles:
                 del self.piles[card.id]
-        if self.place is None and self.piles:
-            first = min(self.piles.values(), key=lambda card: (_came(card).latest_ms, card.id))
-            self.place, self.since_ms = first.centre, _came(first).latest_ms
+        laid = [card for card in self.piles.values() if card.came is None or _brought(card)]
+        if not self._is_sure and (laid or (self.place is None and self.piles)):
+            first = min(laid or self.piles.values(), key=lambda card: (_came(card).latest_ms, math.hypot(*card.centre)))
+            self.place, self.since_ms, self._is_sure = first.centre, _came(first).latest_ms, bool(laid)
 
     def reaches(
         self, hands: Mapping[int, HandTrack], busy: Collection[int], cards: Mapping[int, CardTrack], seats: int
@@ -92,6 +99,17 @@ def _took(hand: HandTrack, cards: Mapping[int, CardTrack]) -> bool:
     touched = [cards[one] for one in hand.touched if one in cards]
     return any(card.went is not None and card.went.latest_ms >= hand.entered_ms
                and card.went.earliest_ms <= (hand.left_ms or math.inf) for card in touched)  # fmt: skip
+
+
+def _held(card: CardTrack, size_mm: tuple[float, float]) -> bool:
+    """Whether somebody may hold a card: it reaches to the border of the picture."""
+    beyond = np.abs(card.outline).max(axis=0) > np.array(size_mm) / 2 - BORDER_MM
+    return size_mm > (0.0, 0.0) and bool(beyond.any())
+
+
+def _brought(card: CardTrack) -> bool:
+    """Whether a hand was seen to lay a pile: nobody lays a fan of cards that somebody holds at the border."""
+    return max((weight for _, weight in card.hands), default=0.0) >= CARRIED
 
 
 def _came(card: CardTrack) -> Interval:

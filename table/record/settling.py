@@ -49,6 +49,14 @@ class Settlements:
         """The fouls that closed themselves by one of these events."""
         return [foul for foul, event in self._by.items() if event in events]
 
+    def may_settle(self, fold: Fold, seq: int) -> bool:
+        """Whether the newest event may have closed the foul `seq`, which was open before it."""
+        newest, foul = fold.order[-1], fold.now(seq)
+        event = fold.now(newest)
+        if fold.touched != (newest,) or foul is None or event is None:
+            return True  # a correction changed what was before
+        return settlement(foul, fold.ruling(seq), [(newest, event, fold.ruling(newest))]) is not None
+
     def of(self, fold: Fold, seq: int) -> Settled | None:
         """How the event `seq` closed itself, as the record stands now; None where it did not, or is no foul."""
         event, ruling = fold.now(seq), fold.ruling(seq)

@@ -161,8 +161,9 @@ class View:
                 for exposed in now:
                     self._exposed_by.setdefault(exposed, set()).add(seq)
                 touched.update(dict.fromkeys((*before, *now)))
-        open_fouls = (seq for seq in self._waiting if open_question(self._entries[seq]) == "foul")
-        return {**touched, **dict.fromkeys(open_fouls), **dict.fromkeys(self._settled.by(touched))}
+        open_fouls = [seq for seq in self._waiting if open_question(self._entries[seq]) == "foul"]
+        closed = (seq for seq in open_fouls if self._settled.may_settle(self._fold, seq))
+        return {**touched, **dict.fromkeys(closed), **dict.fromkeys(self._settled.by(touched))}
 
     def told(self) -> list[JsonLine]:
         """All that was said so far, and the result as of now."""

@@ -52,7 +52,7 @@ def told(lines: list[str], reach: Reach | None = None) -> tuple[list[str], int]:
 def test_what_is_forgotten_changes_no_ruling(label, monkeypatch):
     monkeypatch.setattr(folding, "AT_ONCE", 8)
     monkeypatch.setattr(folding, "LONG_ROUND", 40)
-    for seed in range(3):
+    for seed in range(2):
         lines = record(label, seed)
         assert told(lines, Reach(lines))[0] == told(lines)[0]
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from referee.events import CORRECTIONS, Event
 from referee.fold import Fold
 from referee.records.reader import read_record
+from table.record.settling import settlement
 from table.record.timeline import Entry
 from table.record.view import View
 from webui.views.session import page_entry, page_head, page_view
@@ -90,7 +91,7 @@ class Plain:
         return self.now(seq) is not None and self.marks.get(seq) == "takeback"
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=50)
 @given(records())
 def test_corrections_come_to_what_they_mean_read_from_the_end(lines: list[dict[str, Any]]) -> None:
     header, events, _ = read_record([json.dumps(line) for line in lines])
@@ -112,7 +113,7 @@ def test_corrections_come_to_what_they_mean_read_from_the_end(lines: list[dict[s
             assert fold.ruling(event.seq)[:2] == outcome.ruling[:2]  # type: ignore[index]
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=50)
 @given(records())
 def test_replay_and_page_tell_what_the_fold_says(lines: list[dict[str, Any]]) -> None:
     header, events, _ = read_record([json.dumps(line) for line in lines])
@@ -133,6 +134,8 @@ def test_replay_and_page_tell_what_the_fold_says(lines: list[dict[str, Any]]) ->
         assert (paged.void, paged.taken_back, paged.stands) == (entry["void"], entry["taken_back"], entry["stands"])
         assert page_entry(shown[seq]) == paged  # told when it changed, and never otherwise
         now = fold.now(seq)
+        found = settlement(now, fold.ruling(seq), fold.since(seq)) if now else None
+        assert paged.settled == (found and found.how)
         assert entry["verdict"] == (None if now is None else fold.ruling(seq).verdict)  # type: ignore[union-attr]
 
 

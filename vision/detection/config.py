@@ -276,6 +276,32 @@ class PoseConfig:
 
 
 @dataclass(frozen=True)
+class PoseOfCardConfig:
+    """When two indices are one card's, seen askew: noise of what is seen, as standard deviations, and what is usual."""
+
+    focal: float = 1.0
+    """Focal length of the camera, shares of the picture's longer side."""
+    opposed: float = 0.5
+    """Least cosine of the two indices, which stand on their heads to each other."""
+    centre: float = 0.25
+    """Of an index's centre, shares of half its height."""
+    axis: float = 0.14
+    """Of its half axes, shares of their lengths."""
+    vote: float = 0.35
+    """Of the centre it votes for, shares of the distance to it."""
+    index: float = 0.35
+    """Of its width and its height over decks, log."""
+    place: float = 2.5
+    """Of its place on the card over decks, mm."""
+    tilt: float = 0.37
+    """Of a camera's tilt, rad."""
+    misfit: float = 18.0
+    """Sum of squares above which two indices are two cards'. Of drawn cards at tilts to 60°, 1 in 100 is above."""
+    evaluations: int = 60
+    """Most evaluations of a fit."""
+
+
+@dataclass(frozen=True)
 class RectificationConfig:
     """Search for the table's plane by its indices (ADR 34); angles in degrees unless told otherwise."""
 
@@ -336,6 +362,7 @@ class DetectionConfig:
     index_height: IndexHeightConfig = field(default_factory=IndexHeightConfig)
     index_layout: IndexLayoutConfig = field(default_factory=IndexLayoutConfig)
     deduplication: DeduplicationConfig = field(default_factory=DeduplicationConfig)
+    pose_of_card: PoseOfCardConfig = field(default_factory=PoseOfCardConfig)
     poses: PoseConfig = field(default_factory=PoseConfig)
     rectification: RectificationConfig = field(default_factory=RectificationConfig)
 

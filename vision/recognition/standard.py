@@ -15,6 +15,7 @@ from vision.detection.detections import CardFound
 from vision.detection.index_height import outsized
 from vision.detection.index_layout import FourCorners
 from vision.detection.rectification import View
+from vision.recognition.askew_card import askew
 from vision.recognition.card_reader import Reader
 from vision.recognition.config import RECOGNITION, RecognitionConfig
 from vision.recognition.fusion import NAMES, Reading, Views
@@ -77,7 +78,7 @@ class StandardRecogniser:
         ]
         return sorted(read, key=lambda one: -one.confidence)
 
-    def _apart(self, read: list[StandardCandidate]) -> list[StandardCandidate]:
+    def _apart(self, view: View, read: list[StandardCandidate]) -> list[StandardCandidate]:
         """One candidate per physical card.
 
         Two outlines found by the two indices of one card are that card if they read alike, or if one of them cannot be
@@ -89,9 +90,25 @@ class StandardRecogniser:
             row = next((at for at, other in enumerate(kept) if self._same(one, other, corners)), None)
             if row is None:
                 kept.append(one)
+                self._seen_askew(view, kept)
             elif one.card.complete and not kept[row].card.complete:
                 kept[row] = kept[row]._replace(card=one.card)
         return kept
+
+    def _seen_askew(self, view: View, kept: list[StandardCandidate]) -> None:
+        """Takes the last of the candidates together with a surer one where both are a card that is seen askew."""
+        *surer, one = kept
+        if view.matrix is not None:
+            return  # seen from above
+        size = (view.image.shape[1], view.image.shape[0])
+        for row, other in enumerate(surer):
+            alike = one.reading.name == other.reading.name
+            whole = askew(one.card, other.card, size, self._detection.pose_of_card) if alike else None
+            if whole is not None:
+                indices = (*other.card.indices, *one.card.indices)
+                card = replace(other.card, quad=whole.quad, indices=indices, from_index=False)
+                kept[:] = [*surer[:row], other._replace(card=card), *surer[row + 1 :]]
+                return
 
     def _same(self, one: StandardCandidate, surer: StandardCandidate, corners: FourCorners | None) -> bool:
         """Whether two candidates are one physical card."""
@@ -109,7 +126,7 @@ class StandardRecogniser:
         second copy is mostly a part of the first. Print that is far too small or too large for a card is dropped.
         """
         c, decided, given = self._decision, list[Decision](), Counter[str]()
-        for card, reading, sure, required in self._apart(self._jokers_told(view, candidates)):
+        for card, reading, sure, required in self._apart(view, self._jokers_told(view, candidates)):
             again = given[reading.name] >= (c.jokers if reading.name == JOKER else 1)
             least = max(required, self.reader.calibration.required_confidence(1.0)) if again else required
             named = card.up >= 0.5 and sure >= least

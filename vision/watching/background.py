@@ -43,7 +43,8 @@ class Seen:
 
 class Background:
     """The model. Times in the maps are s: `since` a px lies still, `free` when it last showed the known table;
-    `came_from` and `came_by`: when what it shows now was put there (-inf: it always lay there)."""
+    `came_from` and `came_by`: when what it shows now was put there (-inf: it always lay there); `unread`: where that
+    is no card."""
 
     def __init__(self, picture: Floats, now: float, config: BackgroundConfig) -> None:
         self._config = config
@@ -56,6 +57,7 @@ class Background:
         self._frames = 0
         self.since = np.full(shape, now, np.float32)
         self.free = np.full(shape, now, np.float32)
+        self.unread = np.zeros(shape, np.uint8)
         self.came_from = np.full(shape, -np.inf, np.float32)
         self.came_by = np.full(shape, -np.inf, np.float32)
 
@@ -96,12 +98,24 @@ class Background:
     def take_in(self, seen: Seen, where: Mask, cards: Mask, now: float) -> None:
         """What lies there now belongs to the known table."""
         at = where > 0
+        new = at & (seen.changed > 0)
+        self.came_from[new], self.came_by[new] = self.free[new], self.since[new]
         self.mean[at] = seen.picture[at]
-        self.came_from[at], self.came_by[at] = self.free[at], self.since[at]
         self.free[at] = now
+        self.unread[new] = 1
+        self.unread[at & (cards > 0)] = 0
         plain = at & (grown(cards, 5) == 0)
         self.bare[plain] = seen.picture[plain]
         self.bare_known[plain] = 1
+
+    def came(self, area: Area, changed: Mask) -> tuple[float, float]:
+        """Between which times what shows in an area was put there: what `changed`, and what changed before and is part
+        of the known table though nobody knows what it is."""
+        fresh = area.values(changed) > 0
+        there = fresh | (area.values(self.unread) > 0)
+        free = np.where(fresh, area.values(self.free), area.values(self.came_from))[there]
+        still = np.where(fresh, area.values(self.since), area.values(self.came_by))[there]
+        return float(np.median(free)), float(np.quantile(still, 0.6))
 
     def covered(self, cards: Mask) -> None:
         """Cards lay there from the beginning: what is below them is not known."""
@@ -116,6 +130,7 @@ class Background:
         self.bare_known[unknown] = 1
         self.came_from[at], self.came_by[at] = self.free[at], now
         self.free[at] = now
+        self.unread[at] = 0
 
     def rebase(self, motion: Motion, picture: Floats, now: float) -> None:
         """The camera was moved: everything that is known lies elsewhere in the picture from now on."""
@@ -129,6 +144,7 @@ class Background:
         self._noise, self._restless, self.free = nearest(self._noise), nearest(self._restless), nearest(self.free)
         self.came_from, self.came_by = nearest(self.came_from), nearest(self.came_by)
         self.bare_known = nearest(self.bare_known.astype(np.float32)).astype(np.uint8)
+        self.unread = nearest(self.unread.astype(np.float32)).astype(np.uint8)
         new = inside == 0
         self.bare_known[new] = 1
         self._noise[new], self.free[new] = 4.0, now

@@ -139,6 +139,14 @@ class HandConfig:
     """Places at which one arm crosses the border lie no farther apart."""
     stray_px: float = 4.0
     """What crosses no border is a hand once it moved on by so much from one frame to the next."""
+    withdrawn: float = 0.5
+    """A hand that was drawn back to this share of how far it reached,"""
+    again: float = 0.25
+    """and reaches farther again by that share, begins something else."""
+    rests_px: float = 4.0
+    """From one picture to the next an arm that rests moves by so much at most, where arms meet,"""
+    arrives_px: float = 30.0
+    """and one that comes in by so much."""
     recent_s: float = 0.5
     """Who reached to a place so long ago counts 1/e of who is there now."""
     reach_px: int = 12
@@ -188,7 +196,9 @@ class CardsConfig:
     upon: float = 0.35
     """Where so much changed, another name in the same place is another card that was laid upon it,"""
     upon_sure: float = 0.8
-    """if it is so sure."""
+    """if it is so sure,"""
+    alike: float = 0.8
+    """unless it looks as the card did in another light (correlation of grey levels)."""
     changed: float = 0.12
     """A card is new where at least so much changed."""
     within: float = 0.7

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.watching.areas import Area, Mask, grown, opened
 from vision.watching.background import Seen
@@ -19,7 +21,8 @@ Place = tuple[float, float]
 @dataclass(eq=False)
 class Hand:
     """One hand. Places are px of the small picture, times s; `left` None: it is there; `depth`: how far its end was
-    from where it reaches in, at most, `strength`: how many times as much as noise it differed from the table."""
+    from where it reaches in, at most, `least` how far since then and when, s; `strength`: how many times as much as
+    noise it differed from the table."""
 
     id: int
     entered: float
@@ -29,9 +32,28 @@ class Hand:
     seen: float
     left: float | None = None
     depth: float = 0.0
+    least: tuple[float, float] = (math.inf, 0.0)
     strength: float = 0.0
     path: list[tuple[float, Place]] = field(default_factory=list)
     touched: dict[int, None] = field(default_factory=dict)
+
+    @property
+    def pace(self) -> float:
+        """How far its end moved from one picture to the next, at most, in the last of them, px."""
+        return max((math.dist(one, other) for (_, one), (_, other) in pairwise(self.path[-4:])), default=0.0)
+
+    def follow(self, withdrawn: float, again: float) -> bool:
+        """Takes in where its end is now; whether it was `withdrawn` to that share of its depth since it reached
+        farthest, and reaches in `again` by that share."""
+        reached = self.reached(self.tip)
+        if reached >= self.depth:
+            self.depth, self.least = reached, (math.inf, self.seen)
+        self.least = min(self.least, (reached, self.seen))
+        return self.least[0] < withdrawn * self.depth and reached - self.least[0] > again * self.depth
+
+    def reached(self, place: Place) -> float:
+        """How far a place lies from where it reaches in, px."""
+        return math.dist(self.entry, place)
 
 
 @dataclass(frozen=True)
@@ -80,6 +102,9 @@ class Hands:
         for reach in filter(self._arrives, strays):
             self._begin(reach, now)
         self._strays = [reach for reach in strays if reach.entry is None]
+        for hand in [hand for hand in self.present if hand.seen == now]:
+            if hand.follow(self._config.withdrawn, self._config.again):
+                self._begin_again(hand, now)
         for hand in [hand for hand in self.present if now - hand.seen > self._config.away_s]:
             hand.left = hand.seen
         self.all = [hand for hand in self.all if hand.left is None or now - hand.left < kept_s]
@@ -159,20 +184,25 @@ class Hands:
         hand = next((hand for hand in self.present if hand.id == number), None)
         if hand is not None:
             self._own(hand, reach, now)
+            if self._moves(reach) and (hand.seen < now or hand.reached(reach.tip) > hand.reached(hand.tip)):
+                self._reach_on(hand, reach, now)
         return hand is not None
 
     def _arrives(self, reach: _Reach) -> bool:
         """Whether something is a hand that was not known: it crosses the border, or it moved on as a hand does whose
         sleeve looks like the table."""
-        if reach.area.share(self._moving) < self._config.moves:  # light that changed at the border
+        if not self._moves(reach):  # light that changed at the border
             return False
         steps = [math.dist(before.tip, reach.tip) for before in self._strays]
         return reach.entry is not None or any(self._config.stray_px < step < self._config.step_px for step in steps)
 
+    def _moves(self, reach: _Reach) -> bool:
+        return reach.area.share(self._moving) >= self._config.moves
+
     def _begin(self, reach: _Reach, now: float) -> None:
         entry = reach.entry if reach.entry is not None else self._border(reach.tip)
         hand = Hand(self._next, now, entry, reach.tip, reach.entry is not None, now, path=[(now, reach.tip)])
-        hand.depth, hand.strength = math.dist(entry, reach.tip), reach.strength
+        hand.strength = reach.strength
         self._next += 1
         self.all.append(hand)
         self._own(hand, reach, now)
@@ -180,11 +210,28 @@ class Hands:
     def _go_on(self, hand: Hand, reach: _Reach, now: float) -> None:
         if reach.entry is not None and (not hand.joined or now - hand.entered < self._config.away_s):
             hand.entry, hand.joined = reach.entry, True
-        hand.tip, hand.seen = reach.tip, now
-        hand.path.append((now, reach.tip))
-        hand.depth = max(hand.depth, math.dist(hand.entry, reach.tip))
+        self._reach_on(hand, reach, now)
         hand.strength = max(hand.strength, reach.strength)
         self._own(hand, reach, now)
+
+    @staticmethod
+    def _reach_on(hand: Hand, reach: _Reach, now: float) -> None:
+        """A hand's end is where a part of it reaches."""
+        if hand.seen == now:
+            hand.path.pop()
+        hand.tip, hand.seen = reach.tip, now
+        hand.path.append((now, reach.tip))
+
+    def _begin_again(self, before: Hand, now: float) -> None:
+        """A hand that was drawn back and reaches in once more does something else: it counts as another one."""
+        _, before.left = before.least
+        path = [place for place in before.path if place[0] >= before.left]
+        before.path = [place for place in before.path if place[0] <= before.left]
+        hand = Hand(self._next, before.left, before.entry, before.tip, before.joined, now, path=path)
+        hand.strength, self._next = before.strength, self._next + 1
+        hand.follow(0.0, 0.0)
+        self.all.append(hand)
+        self.owner[(self.owner == before.id) & (self.owned > before.left)] = hand.id
 
     def _own(self, hand: Hand, reach: _Reach, now: float) -> None:
         reach.area.paint(self.owner, hand.id)
@@ -207,24 +254,36 @@ class Hands:
         strength, entries = seen.strength(core), _crossings(area, seen.rim, self._config.apart_px)
         if not entries:
             return [_Reach(area, None, area.centre, strength)]
+        parts = [area] if len(entries) == 1 else self._shared(area, entries)
+        return [self._reach(part, entry, strength) for part, entry in zip(parts, entries, strict=True) if part.px]
+
+    @staticmethod
+    def _reach(area: Area, entry: Place, strength: float) -> _Reach:
+        """An arm that crosses the border; its end is what lies farthest from there."""
         ys, xs = np.nonzero(area.mask)
         x, y = xs + area.columns.start, ys + area.rows.start
-        far = np.stack([np.hypot(x - one[0], y - one[1]) for one in entries])
-        if len(entries) == 1:
-            tip = int(far[0].argmax())
-            return [_Reach(area, entries[0], (float(x[tip]), float(y[tip])), strength)]
-        nearest = far.argmin(axis=0)
-        found = []
-        for number, entry in enumerate(entries):
-            mine = nearest == number
-            if not mine.any():
-                continue
-            mask = np.zeros_like(area.mask)
-            mask[ys[mine], xs[mine]] = 1
-            tip = int(np.where(mine, far[number], -1.0).argmax())
-            part = Area(area.rows, area.columns, mask, int(mine.sum()))
-            found.append(_Reach(part, entry, (float(x[tip]), float(y[tip])), strength))
-        return found
+        tip = int(np.hypot(x - entry[0], y - entry[1]).argmax())
+        return _Reach(area, entry, (float(x[tip]), float(y[tip])), strength)
+
+    def _shared(self, area: Area, entries: list[Place]) -> list[Area]:
+        """An area of arms that meet, parted: each px is of the arm that can have come there soonest, from where it was
+        in the picture before, as fast as it moved."""
+        times = np.stack([self._arrival(area, entry) for entry in entries])
+        whose = times.argmin(axis=0)
+        masks = [np.asarray(area.mask & (whose == number), np.uint8) for number in range(len(entries))]
+        return [Area(area.rows, area.columns, mask, int(np.count_nonzero(mask))) for mask in masks]
+
+    def _arrival(self, area: Area, entry: Place) -> NDArray[np.float32]:
+        """(h, w) of an area's box: how many pictures the arm that crosses the border at a place takes to each px."""
+        hands = [hand for hand in self.present if hand.joined and math.dist(hand.entry, entry) < self._config.beside_px]
+        away, pace = np.ones_like(area.mask), self._config.arrives_px
+        if hands:
+            hand = min(hands, key=lambda hand: math.dist(hand.entry, entry))
+            away[(area.of(self.owner) == hand.id) & (area.of(self.owned) >= hand.seen)] = 0
+            pace = hand.pace
+        column, row = (round(value) - box.start for value, box in zip(entry, (area.columns, area.rows), strict=True))
+        away[np.clip(row, 0, away.shape[0] - 1), np.clip(column, 0, away.shape[1] - 1)] = 0
+        return np.asarray(cv2.distanceTransform(away, cv2.DIST_L2, 3) / max(pace, self._config.rests_px), np.float32)
 
 
 def _crossings(area: Area, rim: Mask, apart: float) -> list[Place]:

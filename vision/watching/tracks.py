@@ -94,7 +94,8 @@ class Tracks:
         for reading in ranked:
             if reading.area.px < self._config.least_px:
                 continue
-            match = matched(reading, self.all, self._found, changed, self._is_alone(reading.name), now, self._config)
+            alone = self._is_alone(reading.name)
+            match = matched(reading, self.all, self._found, seen.picture, changed, alone, now, self._config)
             card = self._take_in(match, seen, background, hand, changed, attention, now)
             if card is not None:
                 placed.append(card)
@@ -191,9 +192,7 @@ class Tracks:
             if glimpse is None:
                 return None
             since = glimpse.at
-        there = area.values(changed) > 0
-        free = float(np.median(area.values(background.free)[there]))
-        still = float(np.quantile(area.values(background.since)[there], 0.6))
+        free, still = background.came(area, changed)
         came = (free, max(free, still if lies else min(still, since)))
         card = self._add(reading, came, now, soft=not lies)
         card.hands = self._hands.near(area, came[1])

@@ -238,9 +238,8 @@ class _Table:
             return
         for card in gone:
             self.tracks.end(card, self._background, now)
-        where = (
-            grown(painted((card.area for card in gone), self._shape), 3) & outside(self._lying()) & grown(seen.bare, 3)
-        )
+        table = grown(seen.bare, 3) | (outside(self._background.bare_known | grown(seen.moving, 3) | self._hand))
+        where = grown(painted((card.area for card in gone), self._shape), 3) & outside(self._lying()) & table
         self._background.uncover(seen, np.asarray(where, np.uint8), now)
         seen.changed[where > 0] = 0
         self._steadier.put(self._grey, np.asarray(where, np.uint8))

@@ -104,3 +104,15 @@ def test_a_draw_that_people_undo_stays_undone(table: ViewedTable) -> None:
     table.lay("B", "H9")
     assert [event.type for _, event, _ in table.session.trial().standing() if event.type == "draw"] == []
     assert table.acts() == ["A:H7", "B:H9"]
+
+
+def test_cards_that_somebody_holds_at_the_border_are_no_stock(log: EventLog) -> None:
+    table = ViewedTable(log, "pageone", "pageone", **dict.fromkeys(PLAYERS, 4))
+    for player, place in ((None, (240.0, 200.0)), ("A", (STOCK[0] - 30.0, STOCK[1]))):
+        (pile,) = table.put(player, "?", place=place)
+        table.change(pile, face="down", looks=())
+        table.view(times=5)
+    table.lay("A", "H7")
+    reach(table, "B", STOCK, STOCK)
+    table.lay("B", "H9")
+    assert draws(table) == [("B", 1, False)]

@@ -22,6 +22,7 @@ CARD = (31.5, 44.0)
 COLOURS: dict[str, tuple[int, int, int]] = {
     "S3": (250, 60, 60), "H5": (60, 60, 250), "D9": (60, 250, 250), "CQ": (250, 60, 250), "JK": (250, 250, 60),
 }  # fmt: skip
+UNREADABLE = (215, 215, 215)
 SKIN = (140, 170, 220)
 FRAME_MS = 1000 / 15
 
@@ -53,7 +54,7 @@ def drawn(table: Image, cards: Sequence[Lying] = (), arm: Sequence[tuple[float, 
     """A picture of cards, later ones on top, and of an arm along a line of places."""
     image = table.copy()
     for card in cards:
-        cv2.fillConvexPoly(image, card.quad.round().astype(np.int32), COLOURS[card.name])
+        cv2.fillConvexPoly(image, card.quad.round().astype(np.int32), COLOURS.get(card.name, UNREADABLE))
     if arm:
         line = np.array(arm).round().astype(np.int32)
         cv2.polylines(image, [line], False, SKIN, 22)
@@ -70,10 +71,12 @@ GRAIN = grain()
 
 
 class PatchScanner:
-    """Finds the drawn cards of which most shows."""
+    """Finds the drawn cards of which most shows, and cards that it only `sees`, as `sure` of their names."""
 
     def __init__(self) -> None:
         self.looked_at: list[float] = []
+        self.sees: list[Lying] = []
+        self.sure = 0.3
 
     def read_picture(self, image: Image) -> Scan:
         """All of them."""
@@ -93,7 +96,7 @@ class PatchScanner:
         return Scan(found, fresh, (), None, before.size)
 
     def _found(self, image: Image) -> list[Detection]:
-        found = []
+        found = [Detection(one.quad, "up", None, self.sure, ((one.name, self.sure),)) for one in self.sees]
         for name, colour in COLOURS.items():
             at = cv2.inRange(image, np.array(colour) - 40.0, np.array(colour) + 40.0)
             at = cv2.morphologyEx(at, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -118,6 +121,15 @@ def test_a_card_that_somebody_held_in_the_picture_comes_when_it_is_laid() -> Non
     assert [one.came for one in scene.view.cards if one.went is not None] == [None]
 
 
+def test_a_card_that_a_hand_carries_past_is_none_that_was_laid() -> None:
+    scene = Scene()
+    scene.show(scene.table, 5)
+    for y, end in ((150, 175), (95, 119), (95, 127), (95, 119), (150, 175)):
+        scene.show(drawn(scene.table, [Lying("H5", 165, y)], [BOTTOM, (165, end)]))
+    scene.show(scene.table, 8)
+    assert [card.exists for card in scene.view.cards] == [0.0]
+
+
 def test_a_card_that_lay_there_at_the_beginning_goes_too() -> None:
     scene = Scene()
     scene.show(drawn(scene.table, [Lying("H5", 165, 95)]), 5)
@@ -125,6 +137,40 @@ def test_a_card_that_lay_there_at_the_beginning_goes_too() -> None:
     scene.show(scene.table, 8)
     assert scene.view.lying == ()
     assert [card.came for card in scene.view.cards] == [None]
+
+
+def test_a_card_that_can_be_read_only_later_came_when_it_was_laid() -> None:
+    scene, card, dim = Scene(), Lying("S3", 165, 95), Lying("grey", 165, 95)
+    scene.show(scene.table, 5)
+    began = scene.at_ms
+    scene.lay([], dim, BOTTOM)
+    scene.show(drawn(scene.table, [dim]), 40)
+    image = drawn(scene.table, [dim])
+    image[80:110, 160:170] = 20  # its print is seen now, and with it its name
+    scene.scanner.sees = [replace(card, name="CQ")]
+    scene.scanner.sure = 0.99
+    scene.show(image, 10)
+    came = scene.card("CQ").came
+    assert came is not None
+    assert began <= came.latest_ms <= began + 10 * FRAME_MS
+
+
+def test_where_something_was_taken_for_a_card_at_the_beginning_cards_come_and_go_as_elsewhere() -> None:
+    scene = Scene()
+    scene.scanner.sees = [Lying("CQ", 165, 95)]
+    scene.show(scene.table, 2)
+    scene.scanner.sees = []
+    scene.show(scene.table, 40)
+    card = Lying("H5", 165, 95)
+    scene.lay([], card, BOTTOM)
+    scene.show(drawn(scene.table, [card]), 10)
+    (known,) = scene.view.lying
+    scene.show(drawn(scene.table, [card], [RIGHT, (165, 95)]), 2)
+    for _ in range(8):
+        scene.watcher.budget.spend(1.0, idle=False)  # nothing can be read
+        scene.show(scene.table)
+    (gone,) = [one for one in scene.view.cards if one.id == known.id]
+    assert scene.view.lying == () and gone.went is not None
 
 
 def test_a_card_that_is_pushed_stays_the_same_card() -> None:
@@ -279,3 +325,41 @@ def test_a_card_that_is_asked_for_is_read_again_though_nothing_is_left_for_what_
     scene.watcher.want([card.id])
     scene.show(drawn(scene.table, cards), 5)
     assert len(scene.card("H5").looks) == len(card.looks) + 1
+
+
+def test_of_two_arms_that_meet_the_one_that_moves_laid_the_card() -> None:
+    scene, resting = Scene(), [BOTTOM, (180, 75)]
+    scene.show(scene.table, 5)
+    card = Lying("H5", 120, 45)
+
+    def both(tip: tuple[float, float], cards: Sequence[Lying], frames: int = 1) -> None:
+        image = drawn(scene.table, cards, [RIGHT, tip])
+        scene.show(drawn(image, [], resting), frames)
+
+    scene.show(drawn(scene.table, [], resting), 8)
+    for tip in ((280, 95), (235, 110), (175, 75)):
+        both(tip, [])
+    both((125, 45), [card], 2)
+    for tip in ((175, 75), (235, 110), (280, 95)):
+        both(tip, [card])
+    scene.show(drawn(scene.table, [card], resting), 8)
+    ((number, weight), *_) = scene.card("H5").hands
+    hand = next(hand for hand in scene.view.hands if hand.id == number)
+    assert weight > 0.5
+    assert abs((hand.angle + 180) % 360 - 180) < 25
+
+
+def test_an_arm_that_is_drawn_back_to_the_border_and_reaches_in_again_is_another_hand() -> None:
+    scene, rest = Scene(), [BOTTOM, (160, 150)]
+    scene.show(scene.table, 5)
+    for _ in range(2):
+        scene.show(drawn(scene.table, [], rest), 5)
+        for y in (110, 80, 80, 110):
+            scene.show(drawn(scene.table, [], [BOTTOM, (160, y)]))
+    scene.show(drawn(scene.table, [], rest), 5)
+    scene.show(scene.table, 10)
+    first, second = scene.view.hands
+    assert first.left_ms is not None and first.left_ms == pytest.approx(second.entered_ms)
+    assert (
+        len([y for hand in scene.view.hands for _, _, y in [min(hand.path, key=lambda place: place[2])] if y < 0]) == 2
+    )

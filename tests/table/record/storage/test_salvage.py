@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -121,9 +122,8 @@ def test_D20_a_dropped_table_is_said_and_the_other_is_read(path: Path) -> None:
 def test_D20_overwritten_pages_cost_what_stood_on_them(tmp_path: Path) -> None:
     path = tmp_path / "gyoji.sqlite"
     log = EventLog(path)
-    session = Session.create(log, "daifugo", PLAYERS, "official", session="long")
-    for number in range(600):
-        session.accept({"type": "pass", "player": PLAYERS[number % 4], "t": "x" * 60})
+    session = Session.create(log, "free", PLAYERS, None, session="long")
+    session.accept_all([{"type": "pass", "player": PLAYERS[at % 4], "t": "x" * 60} for at in range(600)])
     log.close()
     spoil(path, "VACUUM")
     page = path.read_bytes().index(b'"seq":300,') // PAGE
@@ -138,11 +138,11 @@ def test_D20_overwritten_pages_cost_what_stood_on_them(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def long(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A log of one session of 150 events."""
+    """A log of one session of 110 events."""
     path = tmp_path_factory.mktemp("long") / "gyoji.sqlite"
     log = EventLog(path)
-    session = Session.create(log, "daifugo", PLAYERS, "official", session="long")
-    session.accept_all([{"type": "pass", "player": PLAYERS[at % 4], "t": "x" * 60} for at in range(150)])
+    session = Session.create(log, "free", PLAYERS, None, session="long")
+    session.accept_all([{"type": "pass", "player": PLAYERS[at % 4], "t": "x" * 60} for at in range(110)])
     log.close()
     spoil(path, "VACUUM")
     return path
@@ -277,3 +277,11 @@ def test_D21_no_raw_error_reaches_a_user(tmp_path: Path, make: Callable[[Path], 
         assert result.exit_code == 2
         assert len(result.stderr.strip().splitlines()) == 1 and result.stderr.startswith(str(path))
         assert "Errno" not in result.stderr
+
+
+@pytest.mark.parametrize("bytes_left", (50, 99, 512, PAGE))
+def test_a_log_of_which_nothing_is_left_is_called_damaged_by_every_command(path: Path, bytes_left: int) -> None:
+    os.truncate(path, bytes_left)
+    for command in (("export", path), ("replay", path), ("backup", path.with_name("all.zip"), "--data", path.parent)):
+        result = run(*command)
+        assert result.exit_code and "damaged" in result.stderr and "gyoji export" not in result.stderr
