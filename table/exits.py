@@ -18,9 +18,19 @@ def fail(sentence: str) -> NoReturn:
 def say_lost(where: object, lost: Sequence[str]) -> None:
     """Prints what was lost of what was read, a sentence on a line; then the command ends with exit status 1."""
     for sentence in dict.fromkeys(lost):
-        typer.echo(f"{where}: {sentence}", err=True)
+        typer.echo(plain(f"{where}: {sentence}"), err=True)
     if lost:
         raise typer.Exit(1)
+
+
+def names_of(players: str) -> tuple[str, ...]:
+    """The names in a list with commas. Ends the command where one holds a sign that a terminal obeys or that turns the
+    direction of writing: with it a name passes for another one."""
+    names = tuple(name.strip() for name in players.split(",") if name.strip())
+    for name in names:
+        if plain(name) != name:
+            fail(f"players: {name} holds a sign that cannot be seen: leave it out")
+    return names
 
 
 def plain(text: str) -> str:

@@ -360,7 +360,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = [kind for kind in kinds() if not asked.only or kind.label in only or kind.label.split("/")[0] in only]
     if asked.switches:
         chosen, asked.fixed = [table for kind in chosen for table in switched(kind, asked.switches)], True
-    batches = tasks(chosen, asked.games, asked.seeds, min(asked.batch, asked.games))
+    drawn = random.Random(asked.seeds).sample(chosen, len(chosen))  # a part is a sample of all tables
+    batches = tasks(drawn, asked.games, asked.seeds, min(asked.batch, asked.games))
     todo = [(task, asked.rate, asked.fixed) for task in batches]
     done, problems = played(todo, asked.jobs, asked.minutes * 60)
     if asked.json:

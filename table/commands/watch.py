@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from table.exits import fail
+from table.exits import fail, names_of
 
 Source = Annotated[str, typer.Argument(help="film, folder, camera (number, /dev/video…, name), stream, virtual:RECORD")]
 Players = Annotated[str, typer.Option(help="names, clockwise, the first at the picture's lower edge")]
@@ -79,7 +79,7 @@ def watch(
     from table.live.watch import read_options as chosen
     from table.record.storage.log import LogError
 
-    names = [name.strip() for name in players.split(",") if name.strip()]
+    names = list(names_of(players))
     league = database is not None and "://" in database
     try:
         watching = Watching(

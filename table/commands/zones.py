@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from table.exits import fail
+from table.exits import fail, names_of
 
 
 def zones(
@@ -28,7 +28,7 @@ def zones(
     from table.interpret.zone_markers import wanted
     from table.setup.marker_sheet import sheet
 
-    names = tuple(name.strip() for name in players.split(",") if name.strip())
+    names = names_of(players)
     try:
         found = interpreter(Fold(Header(game, names, profile)).table)
     except (OptionsError, RecordError, KeyError, ValueError) as error:

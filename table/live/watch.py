@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import IO
 
 from referee.json_values import JsonLine, JsonObject
+from referee.words.lines import json_line
 from table.capture.hindrances import WORDS, Hindrance
 from table.capture.keeping import MOST_BYTES, kept_frames
 from table.capture.sources import Source, SourceError, open_source
@@ -202,7 +203,7 @@ class Watching:
         if self._out is None:
             return
         try:
-            self._out.write(json.dumps(line, ensure_ascii=False) + "\n")
+            self._out.write(json_line(line) + "\n")
             self._flush()
         except OSError as error:
             if self._out is sys.stdout:
@@ -242,7 +243,7 @@ def _unwritable(name: str, error: OSError) -> LogError:
 
 
 def _print(line: JsonObject) -> None:
-    sys.stdout.write(json.dumps(line, ensure_ascii=False) + "\n")
+    sys.stdout.write(json_line(line) + "\n")
     sys.stdout.flush()
 
 

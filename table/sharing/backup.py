@@ -185,8 +185,16 @@ def checked(archive: zipfile.ZipFile) -> None:
         if found.hexdigest() != digest or not _nameable(name) or not _readable(archive, name):
             raise BackupError(f"{name} of the backup is damaged: nothing was restored.",
                               f"控えの{name}が壊れています。何も復元していません。")  # fmt: skip
+    _check_format(archive)
+
+
+def _check_format(archive: zipfile.ZipFile) -> None:
+    """That this version can restore it. Raises BackupError, BadZipFile."""
     about = parsed(archive.read(ABOUT).decode("utf-8", "replace"))
-    if about is None or about.get("format") != FORMAT:
+    told = "" if about is None else about.get("format")
+    if not isinstance(told, str) or not told.startswith(FORMAT.rpartition("/")[0]):
+        raise zipfile.BadZipFile(f"{ABOUT} does not tell what this is")
+    if told != FORMAT:
         raise BackupError("This backup was made by a newer Gyoji: update Gyoji to restore it.",
                           "新しい版の行司で作られた控えです。行司を更新してから復元してください。")  # fmt: skip
 

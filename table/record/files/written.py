@@ -33,7 +33,8 @@ def pick(log: EventLog, session: str | None) -> str:
     known = [str(header["session"]) for header in log.sessions()]
     if session is None:
         if not known:
-            raise ValueError("the log holds no session yet")
+            lost = "the log is damaged: no session can be read of it"
+            raise ValueError(lost if log.losses else "the log holds no session yet")
         return known[-1]
     if session not in known:
         some = ", ".join(known[-5:]) or "none"

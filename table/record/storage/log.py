@@ -14,6 +14,7 @@ import os
 import re
 import secrets
 import sqlite3
+import weakref
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -93,6 +94,7 @@ class EventLog(Store):
         """What the file has lost, one sentence each, as it was found when the file was opened."""
         self._prepare()
         self._engine = self._connect()
+        weakref.finalize(self, self._engine.dispose)  # one that is let go closes its file as well
         try:
             self._guarded(self._open)
         except BaseException:
@@ -119,7 +121,7 @@ class EventLog(Store):
             verdict = db.execute(sa.text("PRAGMA integrity_check")).scalar()
             version = db.execute(sa.text("PRAGMA user_version")).scalar() or 0
         if verdict != "ok":
-            raise _broken(self.path)
+            raise broken(self.path)
         if version > VERSION:
             raise LogError(
                 f"{self.path} was written by a newer Gyoji: update Gyoji, or choose another file.",
@@ -301,7 +303,8 @@ def _pragmas(connection: sqlite3.Connection, _record: object) -> None:
     cursor.close()
 
 
-def _broken(path: Path) -> LogError:
+def broken(path: Path) -> LogError:
+    """That the log at `path` cannot be opened."""
     return LogError(
         f"{path} is damaged and was left untouched: gyoji export saves what can still be read; restore a copy of it, "
         "or choose another file.",
@@ -323,7 +326,7 @@ def _said(path: Path, error: DBAPIError) -> LogError:
             f"{path}のあるディスクがいっぱいです。これまでの記録は無事です。空きを作ってもう一度お試しください。",
         )
     if "malformed" in reason or "not a database" in reason or "corrupt" in reason:
-        return _broken(path)
+        return broken(path)
     if "readonly" in reason or "unable to open" in reason:
         return LogError(
             f"{path} cannot be opened for writing: check the folder and its permissions.",

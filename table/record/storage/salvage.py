@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from referee.json_values import JsonLine
 from table.record.chain import Damage
-from table.record.storage.log import VERSION, EventLog, LogError, found_losses, parsed
+from table.record.storage.log import VERSION, EventLog, LogError, broken, found_losses, parsed
 from table.record.storage.store import missing_lines
 
 MOST_FILLED = 1000
@@ -70,6 +70,15 @@ class ReadOnlyLog(EventLog):
             raise LogError(f"{self.path} cannot be read ({error.strerror}).", f"{self.path}を読めません。") from error
         return sa.create_engine(f"sqlite:///{copied}")
 
+    def _said(self, error: DBAPIError) -> LogError:
+        found = super()._said(error)
+        if found.en != broken(self.path).en:
+            return found
+        return LogError(
+            f"{self.path} is damaged: nothing can be read of it. Restore a backup.",
+            f"{self.path}は壊れていて、何も読めません。バックアップから戻してください。",
+        )
+
     def _open(self) -> None:
         with self._engine.connect() as db:
             version = db.execute(sa.text("PRAGMA user_version")).scalar() or 0
@@ -87,8 +96,8 @@ class ReadOnlyLog(EventLog):
         self.losses = (
             *self.losses,
             LogError(
-                f"{self.path} is damaged: what can be read of it is there, the rest is lost.",
-                f"{self.path}は壊れています。読める部分だけが残っています。",
+                f"{self.path.name} is damaged: what cannot be read of it is lost.",
+                f"{self.path.name}は壊れています。読めない部分は失われました。",
             ),
         )
 

@@ -172,3 +172,16 @@ def test_a_list_of_checksums_beyond_all_measure_is_not_read(other: EventLog, tmp
     made = summed(tmp_path / "b.zip", {"sessions/000001.jsonl": GOOD}, b"\n" * (MOST_LISTED + 1))
     with pytest.raises(BackupError):
         restore(other, made)
+
+
+@pytest.mark.parametrize(
+    ("about", "said"),
+    [(b"\xff", "no backup of Gyoji"), (b"[]", "no backup of Gyoji"), (b'{"format":1}', "no backup of Gyoji"),
+     (b'{"format":"gyoji-backup/9"}', "newer Gyoji")],
+)  # fmt: skip
+def test_only_what_says_so_is_a_backup_of_a_newer_version(
+    other: EventLog, tmp_path: Path, about: bytes, said: str
+) -> None:
+    made = summed(tmp_path / "b.zip", {"sessions/000001.jsonl": GOOD, "backup.json": about})
+    with pytest.raises(BackupError, match=said):
+        restore(other, made)

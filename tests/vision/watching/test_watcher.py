@@ -121,6 +121,15 @@ def test_a_card_that_somebody_held_in_the_picture_comes_when_it_is_laid() -> Non
     assert [one.came for one in scene.view.cards if one.went is not None] == [None]
 
 
+def test_a_card_that_a_hand_carries_past_is_none_that_was_laid() -> None:
+    scene = Scene()
+    scene.show(scene.table, 5)
+    for y, end in ((150, 175), (95, 119), (95, 127), (95, 119), (150, 175)):
+        scene.show(drawn(scene.table, [Lying("H5", 165, y)], [BOTTOM, (165, end)]))
+    scene.show(scene.table, 8)
+    assert [card.exists for card in scene.view.cards] == [0.0]
+
+
 def test_a_card_that_lay_there_at_the_beginning_goes_too() -> None:
     scene = Scene()
     scene.show(drawn(scene.table, [Lying("H5", 165, 95)]), 5)

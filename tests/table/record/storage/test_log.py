@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sqlite3
 import threading
 from pathlib import Path
@@ -31,6 +32,15 @@ def test_it_writes_ahead_and_syncs_fully(log: EventLog) -> None:
         assert db.execute(sa.text("PRAGMA foreign_keys")).scalar() == 1
         with pytest.raises(IntegrityError):
             db.execute(sa.text("INSERT INTO events VALUES ('nobody', 1, '{}')"))
+
+
+def test_one_that_is_let_go_closes_its_file(tmp_path: Path) -> None:
+    closed: list[object] = []
+    log = EventLog(tmp_path / "log.db")
+    sa.event.listen(log._engine, "close", lambda connection, _: closed.append(connection))
+    del log
+    gc.collect()
+    assert closed
 
 
 def test_pictures_are_kept_by_content(log: EventLog) -> None:

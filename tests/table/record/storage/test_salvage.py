@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -276,3 +277,11 @@ def test_D21_no_raw_error_reaches_a_user(tmp_path: Path, make: Callable[[Path], 
         assert result.exit_code == 2
         assert len(result.stderr.strip().splitlines()) == 1 and result.stderr.startswith(str(path))
         assert "Errno" not in result.stderr
+
+
+@pytest.mark.parametrize("bytes_left", (50, 99, 512, PAGE))
+def test_a_log_of_which_nothing_is_left_is_called_damaged_by_every_command(path: Path, bytes_left: int) -> None:
+    os.truncate(path, bytes_left)
+    for command in (("export", path), ("replay", path), ("backup", path.with_name("all.zip"), "--data", path.parent)):
+        result = run(*command)
+        assert result.exit_code and "damaged" in result.stderr and "gyoji export" not in result.stderr
