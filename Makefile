@@ -12,7 +12,7 @@ SYSTEM = $(shell $(PYTHON) -c 'import importlib.util as u; print("--system-site-
 # Python keeps what it compiled, whatever the machine is set to: tests start it a hundred times.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test quick test-all slow lint golden docs bench soak train train-matcher screenshots page clean
+.PHONY: demo test quick test-all slow lint golden docs bench soak train train-matcher screenshots gallery page clean
 
 $(VENV)/bin/python:
 	@echo "[1/2] Making the environment in $(VENV) …"
@@ -32,6 +32,8 @@ $(VENV)/.test: pyproject.toml $(VENV)/.run
 	@$(PIP) install --quiet --upgrade --target $(VENV)/broker --group broker || echo "No MQTT broker: its tests will be skipped."
 	@# Playwright's driver needs libatomic, which a bare machine lacks.
 	@{ test -x /usr/bin/chromium && command -v strace >/dev/null && /sbin/ldconfig -p | grep -q libatomic.so.1; } || tools/apt.sh chromium libatomic1 strace || echo "No Chromium: the browser tests will be skipped."
+	@# The page itself is built and committed; its gallery is built by the test that looks at it.
+	@{ command -v npm >/dev/null && npm --prefix webui/frontend ci --no-audit --no-fund --silent; } || echo "No Node: the test of the gallery will be skipped."
 	@touch $@
 
 demo: $(VENV)/.run
@@ -183,6 +185,10 @@ endif
 # Every main view in both languages and four sizes, to look at (ARGS: --only VIEW --lang ja --size 390x844).
 screenshots: $(VENV)/.test
 	$(BIN)/python -m tools.screenshots $(ARGS)
+
+# Every state of the table's page, all panels of a game on one sheet, to look at before a release (ARGS: --only GAME --lang ja --size 390x844).
+gallery: $(VENV)/.test
+	$(BIN)/python -m tools.gallery $(ARGS)
 
 # The index matcher of enrolled decks alone (models/lab/training.md). The first step needs fonts, the
 # second PyTorch; DEVICE=cuda trains on a GPU, where the sprites alone have to be. Both go on where they stopped.

@@ -26,9 +26,8 @@ from bench.films.table import DRAWN, FILMED, Job, chosen, deck_of_job, eyes
 from models.render.cards.deck import built_in
 from models.render.difficulty import LEVELS
 from referee.fold import Fold
-from table.belief.beam import Beam, shares
 from table.belief.evidence import Evidence
-from table.belief.history import Act, acts_of
+from table.belief.history import Act, Beam, acts_of, shares
 from table.belief.inference import Inference
 from table.belief.reaches import Reach
 from table.belief.timeline import Arrival, Departure, Step

@@ -31,7 +31,18 @@ from bench.belief.calibration import interval
 from bench.belief.kept_tracks import Kept, Line, read
 from referee.cards import UNKNOWN, Deck
 from referee.fold import Fold
-from table.belief.evidence import Evidence, before_seat, evidence_of, laid_by, lies_over, likely_names, likely_seats
+from table.belief.evidence import (
+    READ,
+    Evidence,
+    before_seat,
+    evidence_of,
+    fused,
+    is_sudden,
+    laid_by,
+    lies_over,
+    likely_names,
+    likely_seats,
+)
 from table.belief.moves import split_in
 from table.belief.probabilities import FITTED, PRIORS, Probabilities
 from table.belief.reaches import Reach
@@ -46,6 +57,8 @@ LEAST_MS = 250.0
 """A card that lies there for a shorter time need not be seen."""
 DREW_MS = 900.0
 """A card is lifted from the stock so long after the hand reached it at most, ms."""
+BESIDE_MS = 100.0
+"""Cards that come to rest in so short a time came at once."""
 LOOKS = (1, 2, 4, 8)
 """A card is judged after so many looks."""
 DROP = 1.92
@@ -234,7 +247,7 @@ FITS: Mapping[str, tuple[Fit, Sequence[float]]] = {
     "existence": (names_fit, POWERS),
     "existence_lasting": (names_fit, POWERS), "ghost_lasting": (names_fit, SHARES),
     "ghost_unread": (names_fit, SHARES),
-    "ghost_brief": (names_fit, SHARES), "ghost_over": (names_fit, SHARES),
+    "ghost_brief": (names_fit, SHARES),
     "stray": (sides_fit, SHARES), "nobody": (sides_fit, SHARES),
     "beside": (sides_fit, SHARES), "seat_degrees": (sides_fit, DEGREES), "place_degrees": (places_fit, DEGREES),
     "aside": (places_fit, SHARES), "together": (splits_fit, SHARES), "blind_ms": (splits_fit, TIMES),
@@ -283,6 +296,8 @@ def _cases(film: Seen) -> Iterator[tuple[str, bool]]:
         if truth is not None and track.went is not None:
             yield "lost", track.went.latest_ms < truth.leaves - 2000.0
     yield from _late(film)
+    yield from _told_late(film)
+    yield from _ghosts(film)
     yield from _draws(film)
 
 
@@ -320,6 +335,26 @@ def _orders(film: Seen) -> Iterator[tuple[str, bool]]:
                 yield "reversed_order", True
             elif one.came.before(other.came):
                 yield "reversed_order", False
+
+
+def _ghosts(film: Seen) -> Iterator[tuple[str, bool]]:
+    """Whether what lies mostly on another card, or was found where nothing had hidden its place, is no card."""
+    for track, truth in film.tracks:
+        surely = max(fused(track.looks).values(), default=0.0) >= READ
+        how = "ghost_over" if track.id in film.over else "ghost_sudden" if is_sudden(track) else None
+        if how is not None:
+            yield (how if surely else f"{how}_unread"), truth is None
+
+
+def _told_late(film: Seen) -> Iterator[tuple[str, bool]]:
+    """Whether cards were told of after others that came to rest later."""
+    owners = {track.id: truth for track, truth in film.tracks if truth is not None}
+    newest = -math.inf
+    for step in film.steps:
+        rests = [owners[card.id].rests for card in step.cards if card.id in owners] if isinstance(step, Arrival) else []
+        if rests:
+            yield "told_late", min(rests) < newest - BESIDE_MS
+            newest = max(newest, *rests)
 
 
 def _acts(film: Seen) -> Iterator[tuple[str, bool]]:

@@ -17,13 +17,12 @@ import argparse
 import math
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bench.belief.kept_tracks import Kept, read
 from bench.belief.true_tracks import BRIEF_MS, Stay, stays_of
@@ -35,8 +34,9 @@ from table.belief.reaches import Reach
 from table.belief.timeline import Arrival, Timeline
 from table.simulation.motion.acts import TOKEN
 from table.simulation.motion.layout import seat_angle
-from table.simulation.motion.tracks import Happening
+from table.simulation.motion.tracks import Choreography, Happening
 from table.simulation.scripts.story import parse_record
+from vision.tracking.table_plane import Plane
 from vision.tracks import CardTrack, HandTrack
 
 EXACT_MS = 200.0
@@ -87,22 +87,17 @@ class Compared:
         }  # fmt: skip
         _, view, plane, (wide, tall) = kept.views[-1]
         self.end_ms = view.at_ms
-        self.draws = [
-            each for each in choreography.happenings if each.type == "draw" and each.at_ms < self.end_ms - READ_MS
-        ]  # fmt: skip
-        self.stays = [
-            stay for track in choreography.cards.values() for stay in stays_of(track)
-            if stay.up and not stay.code.startswith(TOKEN) and stay.rests < self.end_ms - READ_MS
-            and stay.leaves - stay.rests >= BRIEF_MS and _within(plane.to_px(np.array([stay.spot[:2]]))[0], wide, tall)
-        ]  # fmt: skip
+        self.draws = _draws(choreography, self.end_ms - READ_MS)
+        within = [stay for stay in _stays(choreography) if _within(plane, stay, wide, tall)]
+        self.stays = [stay for stay in within if stay.rests < self.end_ms - READ_MS]
+        self._timeline = Timeline(len(players), self._deck)
         cards: dict[int, CardTrack] = {}
         self.hands: dict[int, HandTrack] = {}
-        self._timeline = Timeline(len(players), self._deck)
         for _, view, _, _ in kept.views:
             cards |= {card.id: card for card in view.cards}
             self.hands |= {hand.id: hand for hand in view.hands}
             self._timeline.take(view)
-        self.cards = [card for card in cards.values() if card.face == "up" and card.exists > SURE]
+        self.cards = _face_up(cards.values())
         self._names = {card.id: named(card)[0] for card in self.cards}
 
     def faults(self) -> Iterator[Fault]:
@@ -246,8 +241,24 @@ def _meets(stay: Stay, card: CardTrack) -> bool:
     return after and (card.went is None or card.went.latest_ms > stay.rests)
 
 
-def _within(place: NDArray[np.float64], wide: int, tall: int) -> bool:
-    return bool(0 < place[0] < wide and 0 < place[1] < tall)
+def _face_up(cards: Iterable[CardTrack]) -> list[CardTrack]:
+    return [card for card in cards if card.face == "up" and card.exists > SURE]
+
+
+def _draws(choreography: Choreography, until_ms: float) -> list[Happening]:
+    return [each for each in choreography.happenings if each.type == "draw" and each.at_ms < until_ms]
+
+
+def _stays(choreography: Choreography) -> Iterator[Stay]:
+    """All stays of cards that lie face up long enough."""
+    for track in choreography.cards.values():
+        if not track.code.startswith(TOKEN):
+            yield from (stay for stay in stays_of(track) if stay.up and stay.leaves - stay.rests >= BRIEF_MS)
+
+
+def _within(plane: Plane, stay: Stay, wide: int, tall: int) -> bool:
+    x, y = plane.to_px(np.array([stay.spot[:2]]))[0]
+    return bool(0 < x < wide and 0 < y < tall)
 
 
 def _of(stay: Stay) -> str:

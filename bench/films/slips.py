@@ -137,13 +137,13 @@ def watch(kind: Kind, seed: int, slip_kind: str, args: argparse.Namespace) -> tu
         host.tells(watching.session)
         watching.run()
         seen, rulings = watching.session.record(), watching.session.rulings()[:-1]
-    return fate(lines, seen, rulings, doubts, slips)
+    return fate(lines, seen, rulings, doubts, [slip.seq for slip in slips])
 
 
 def fate(
-    truth: Sequence[Line], seen: Sequence[Line], rulings: Sequence[Line], doubts: Sequence[Doubt], slips: Sequence[Slip]
+    truth: Sequence[Line], seen: Sequence[Line], rulings: Sequence[Line], doubts: Sequence[Doubt], slips: Sequence[int]
 ) -> tuple[str, int, list[str]]:
-    """See `watch`."""
+    """See `watch`; `slips`: the plays (seq) that went wrong."""
     tapped = {line["seq"] for line in seen if line.get("source") == "tap"}
     happened, written = acts(truth, (), told(truth)), acts(seen, rulings, tapped)
     seqs = iter(happened)
@@ -151,7 +151,7 @@ def fate(
     asked, far, words = bool(doubts), 0, list[str]()
     for was, said, doubtful in align([act for act, _ in happened.values()], list(written.values())):
         seq = next(seqs) if was is not None else None
-        after = after + 1 if after >= 0 else (0 if seq == slips[-1].seq else -1)
+        after = after + 1 if after >= 0 else (0 if seq == slips[-1] else -1)
         if was == said:
             continue
         asked = asked or (doubtful and after <= SOON)

@@ -110,9 +110,13 @@ class Hand:
         if ways.count():
             self.tap(ways.filter(has_text=stands).first)
 
-    def seats(self) -> list[str]:
-        """Whose cards are entered one after the other now, where a trick is entered at once."""
-        return [text.strip() for text in self._page.locator(".pad .seats button").all_text_contents()]
+    def begin(self, player: str) -> list[str]:
+        """Whose cards are entered one after the other, where a trick is entered at once: `player` first, who is tapped
+        where the page does not know that. Empty where plays are entered one by one."""
+        seats = self._page.locator(".pad .seats button")
+        if seats.count() and not seats.first.text_content().startswith(player):
+            self.tap(seats.filter(has_text=player).first)
+        return [text.strip() for text in seats.all_text_contents()]
 
     def tell(self, line: Line) -> None:
         """Tells a step in the panel of what no camera sees, or passes."""
@@ -237,7 +241,8 @@ def entered(tables: Tables, chromium: Any, label: str, seats: int, seed: int) ->
         before, line = hand.taps, told[at]
         if line["type"] in ("play", "show"):
             page.locator(".pad").wait_for()
-            together = trick(told[at:], hand.seats())
+            seated = hand.begin(line["player"])
+            together = trick(told[at:], seated, anyhow=session.shown().turn is None)
             hand.lay(together)
             at += len(together)
         else:
@@ -255,11 +260,15 @@ def nearest(kind: Kind, seats: int) -> int:
     return min(seats_of(kind), key=lambda number: (abs(number - seats), number))
 
 
-def trick(lines: Sequence[Line], seats: Sequence[str]) -> list[Line]:
-    """The plays that are entered at once: of as many seats as lay one after the other."""
+def trick(lines: Sequence[Line], seats: Sequence[str], anyhow: bool) -> list[Line]:
+    """The plays that are entered at once: of as many seats as lay one after the other. `anyhow`: in whatever order they
+    were laid, for it is nobody's turn."""
+    whole = [line for line in lines[: len(seats)] if line["type"] == "play"]
+    if anyhow and len({line["player"] for line in whole}) == len(seats):
+        return sorted(whole, key=lambda line: seats.index(line["player"]))
     found = [lines[0]]
     for line, seat in zip(lines[1:], seats[1:], strict=False):
-        if line["type"] != "play" or not seat.startswith(line["player"]) or not seats[0].startswith(lines[0]["player"]):
+        if line["type"] != "play" or not seat.startswith(line["player"]):
             break
         found.append(line)
     return found

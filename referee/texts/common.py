@@ -351,6 +351,17 @@ WORDS = {
     # What is awaited, where something else came.
     "awaits.turn": Text("今は{turn}さんの番です。", "It is {turn}'s turn."),
     "awaits.anybody": Text("誰からでも始められます。", "Anybody may begin."),
+    # What else it could have been.
+    "why.sure": Text(
+        "カメラの判断の確かさは{percent}%です。ほかに考えられるのは次のとおりです。",
+        "The camera was {percent} % sure. What else it could have been:",
+    ),
+    "why.otherwise.cards": Text("{cards}だった可能性: {percent}%", "That it was {cards}: {percent} %."),
+    "why.otherwise.player": Text("{player}さんが出した可能性: {percent}%", "That {player} had played: {percent} %."),
+    "why.otherwise.both": Text(
+        "{player}さんが{cards}を出した可能性: {percent}%", "That {player} had played {cards}: {percent} %."
+    ),
+    "why.otherwise.none": Text("何も出されていなかった可能性: {percent}%", "That nothing was played: {percent} %."),
     # Explaining a play.
     "why.phase": Text("今それをしてよい場面ですか?", "Is it time for this?"),
     "why.allowed": Text("ルールで許されていますか?", "Do the rules allow it?"),

@@ -13,6 +13,7 @@ from referee.play.public import EMPTY_FIELD, PublicField
 from referee.ruling import ILLEGAL, UNDECIDED, Ruling, Verdict
 from referee.texts import Text, both, catalogue, event_params, has
 from referee.words.messages import messages, named, proven
+from referee.words.weighed import weighed
 
 TAKEN = frozenset({"play", "pass", "bid", "draw"})
 """Types of events that are somebody's turn: where one is not allowed, something else is."""
@@ -79,6 +80,7 @@ def explain(fold: Fold, seq: int) -> Explanation:
         table = after._replace(state=after.game.start(after.setup))
     headline = said(event, ruling)
     found = _once(reasons(table.game, table.state, event), ruling, headline)
+    found += tuple(Reason(text, None, (), None) for text in weighed(event))
     proven_now = (exposure.rule for exposure in fold.exposures.get(seq, ()))
     rules = cited([ruling.rule, *(reason.rule for reason in found), *proven_now])
     exposing = tuple(proof for proof, proven in sorted(fold.exposures.items()) if any(x.seq == seq for x in proven))

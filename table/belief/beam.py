@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from referee.events import Event
@@ -13,7 +13,7 @@ from referee.moment import step as place
 from referee.play.options import OptionsError
 from referee.ruling import ILLEGAL
 from table.belief.evidence import log
-from table.belief.history import Act, Hypothesis, Node, acts_of, added, common, recent
+from table.belief.history import Act, Beam, Hypothesis, acts_of, added, common, keys, recent
 from table.belief.laying import Laying
 from table.belief.moves import Moves, Silence, at, drawn
 from table.belief.probabilities import LIMITS, PROBABILITIES, Limits, Probabilities
@@ -21,12 +21,15 @@ from table.belief.reaches import Reach
 from table.belief.rounds import Opening, begun
 from table.belief.timeline import Arrival, Departure, Step, Told
 
-Key = tuple[object, ...]
-FOUL = "foul"
+SURPRISING = 2.0
+"""Where the likeliest history lost less (a logarithm) what came fits it: it is more than a pass costs."""
+FEW, WAYS = 6, 800
+"""So many of the likeliest histories are followed through another order of steps, and so many ways to explain each
+step are considered."""
+OVERTAKEN, LATE_MS = 4, 3500.0
+"""A card that is told of late came before so many of the newest steps at most, and in so short a time, ms."""
 WINDOW = 3
 """So many steps on end are looked at for what surprises."""
-Beam = tuple[Hypothesis, ...]
-"""The likeliest first; its weight is 0."""
 
 
 @dataclass
@@ -46,6 +49,7 @@ class Filter:
         self._lost: list[float] = []
         """By step, by how much (a logarithm) even the likeliest history became less likely."""
         self._silence = Silence(self.p)
+        self._briefly = replace(self.laying, limits=replace(self.limits, beam=FEW, ways=WAYS))
         self.pending = False
         """Whether cards wait for something that has to be told."""
 
@@ -109,13 +113,56 @@ class Filter:
                 beam = self._done[number][1]
             else:
                 self._drop(number)
-                after = self._after(beam, step)
-                self._lost.append(beam[0].weight - max((now.weight for now in after), default=beam[0].weight))
-                beam = pruned(after, self.limits) or beam
-                self._done.append((step, beam))
+                beam = self._add(beam, step)
             number += 1
         self._drop(number)
         return self.beam
+
+    def _add(self, beam: Beam, step: Step) -> Beam:
+        """The histories after one more step. Where it fits none of them well it may have happened before the newest."""
+        after = self._after(beam, step)
+        lost = beam[0].weight - max((now.weight for now in after), default=beam[0].weight)
+        after += self._overtaken(step, lost)
+        lost = beam[0].weight - max((now.weight for now in after), default=beam[0].weight)
+        beam = pruned(after, self.limits) or beam
+        self._lost.append(lost)
+        self._done.append((step, beam))
+        return beam
+
+    def _overtaken(self, step: Step, lost: float) -> list[Hypothesis]:
+        """The histories in which cards were told of late: they came before the newest steps. They are looked for where
+        the order in which they were told of costs as much."""
+        found: list[Hypothesis] = []
+        gained = 0.0
+        for count, (newer, _) in enumerate(reversed(self._done[-OVERTAKEN:]), 1):
+            if lost < SURPRISING or isinstance(newer, Told) or step.at_ms - newer.at_ms > LATE_MS:
+                break
+            gained += self._lost[-count]
+            for late, others in parted(step) if isinstance(newer, Arrival) else ():
+                found += self._told_of_late(late, others, count, lost, gained)
+        return found
+
+    def _told_of_late(
+        self, late: Arrival, others: Sequence[Step], count: int, lost: float, gained: float
+    ) -> list[Hypothesis]:
+        """The same where certain cards came before so many steps; others came with them."""
+        at_ms = self._done[-count][0].at_ms
+        likely = log(self.p.told_late) - max(0.0, _earliest(late) - at_ms) / self.p.late_ms
+        if lost + gained < -likely:
+            return []
+        order = [replace(late, at_ms=at_ms), *(one for one, _ in self._done[-count:]), *others]
+        return [now.worse(gained + likely) for now in self._through(order, count)]
+
+    def _through(self, steps: Sequence[Step], count: int) -> list[Hypothesis]:
+        """The histories after other steps than the newest, so many of them; weights as those before these."""
+        beam, lost = self.after(count)[:FEW], 0.0
+        for step in steps:
+            found = self._after(beam, step, self._briefly)
+            beam = pruned(found, self._briefly.limits)
+            if not beam:
+                return []
+            lost += max(now.weight for now in found)
+        return [now.worse(lost) for now in beam]
 
     def _next(self, left: Sequence[Step], beam: Beam) -> Step | None:
         """The step that is taken next: where cards wait for something that has to be told, that."""
@@ -124,10 +171,10 @@ class Filter:
             return first
         return next((step for step in left if isinstance(step, Told)), None)
 
-    def _after(self, beam: Beam, step: Step) -> list[Hypothesis]:
+    def _after(self, beam: Beam, step: Step, laying: Laying | None = None) -> list[Hypothesis]:
         if isinstance(step, Arrival):
             ready = [self._begun(now, step.at_ms) for now in beam]
-            return self.laying.explain(ready, step)
+            return (laying or self.laying).explain(ready, step)
         if isinstance(step, Reach):
             none = frozenset(step.ids) in self.laying.fixed
             return [*chain.from_iterable(drawn(now, step, self._silence, self.p, none=none) for now in beam)]
@@ -164,6 +211,22 @@ class Filter:
             after = _taken(now, act, event, at(acts, at_ms), weight, table)
             if after is not None:
                 yield after
+
+
+def parted(step: Step) -> Iterator[tuple[Arrival, tuple[Arrival, ...]]]:
+    """Cards that came as those that were told of late, and the others: all of them, or those from one seat."""
+    if not isinstance(step, Arrival):
+        return
+    yield step, ()
+    seats = {card.seat for card in step.cards}
+    for seat in sorted(seats - {None}, key=str) if len(seats) > 1 else ():
+        late, others = (tuple(card for card in step.cards if (card.seat == seat) is own) for own in (True, False))
+        yield replace(step, cards=late), (replace(step, cards=others),)
+
+
+def _earliest(step: Arrival) -> float:
+    """When the first of its cards came at the earliest, ms."""
+    return min(card.came.earliest_ms for card in step.cards)
 
 
 def _taken(
@@ -228,59 +291,3 @@ def merged(first: Hypothesis, second: Hypothesis) -> Hypothesis:
 
 def _weight(now: Hypothesis) -> float:
     return now.weight
-
-
-def shares(beam: Beam) -> list[float]:
-    """The probability of each history of a beam."""
-    weights = [math.exp(now.weight) for now in beam]
-    total = sum(weights)
-    return [weight / total for weight in weights]
-
-
-def keys(acts: Sequence[Act]) -> list[Key]:
-    """By what each act of a history is found again in other histories. A play is found by its cards; an act without
-    cards on the table, as a draw, by the play before it, and by how many acts like it there were since that."""
-    found: list[Key] = []
-    anchor: tuple[object, ...] = ()
-    counts: dict[Key, int] = {}
-    for act in acts:
-        key: Key
-        if (act.tracks and act.cards) or act.seq:
-            key = (act.type, act.player, tuple(sorted(act.cards)), act.tracks, act.seq)
-            anchor = (act.tracks, act.seq)
-            counts = {}
-        else:
-            plain = (act.type, act.player, act.cards, anchor)
-            counts[plain] = counts.get(plain, 0) + 1
-            key = (*plain, counts[plain])
-        found.append(key)
-    return found
-
-
-def marginals(beam: Beam, since: Node | None = None) -> dict[Key, float]:
-    """The probability of each act of any history of the beam, and of each that it was a foul (`(FOUL, *key)`)."""
-    found: dict[Key, float] = {}
-    for now, share in zip(beam, shares(beam), strict=True):
-        acts = acts_of(now.end, since)
-        for act, key in zip(acts, keys(acts), strict=True):
-            found[key] = found.get(key, 0.0) + share
-            if act.foul:
-                found[(FOUL, *key)] = found.get((FOUL, *key), 0.0) + share
-    return found
-
-
-def contested(beam: Beam, since: Node | None, least: float) -> frozenset[int]:
-    """The cards that histories of such a probability at least have differently after an act: to read them again tells
-    these histories apart."""
-    said: list[dict[object, tuple[int, ...]]] = []
-    for now, share in zip(beam, shares(beam), strict=True):
-        if share >= least:
-            acts = acts_of(now.end, since)
-            said.append({(key, act.foul): act.tracks for act, key in zip(acts, keys(acts), strict=True)})
-    common = set(said[0]).intersection(*said)
-    return frozenset(one for acts in said for key, tracks in acts.items() if key not in common for one in tracks)
-
-
-def shared(beam: Beam) -> Node | None:
-    """The last act that all histories have."""
-    return common([now.end for now in beam])

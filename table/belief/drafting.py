@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 from referee.cards import UNKNOWN
 from referee.events import Event
-from referee.json_values import JsonLine, JsonObject
+from referee.json_values import JsonLine, JsonObject, JsonValue
 from referee.ruling import ILLEGAL
 from table.belief.alignment import Change, Written
 from table.belief.history import Act
@@ -20,12 +20,23 @@ Name = tuple[object, ...]
 """What an act is known by (`Act.name`)."""
 
 
+class Rival(NamedTuple):
+    """What cards could have been otherwise: how likely that is, what was done with them by whom (`type` None:
+    nothing)."""
+
+    share: float
+    type: str | None
+    player: str | None
+    cards: tuple[str, ...]
+
+
 class Want(NamedTuple):
-    """An act as it is to be written: its probability, and whether it may be written yet."""
+    """An act as it is to be written: its probability, whether it may be written yet, and what else it could be."""
 
     act: Act
     share: float
     ready: bool
+    rivals: tuple[Rival, ...] = ()
 
 
 class PicturedCard(Protocol):
@@ -101,6 +112,8 @@ class Drafting:
     """Whether something could not be written yet."""
     unsure: bool = False
     """Whether something is written with a question."""
+    refused: list[Act] = field(default_factory=list)
+    """What could not be written: the record would call a foul what is believed to be none."""
 
     def unmark(self, plan: Sequence[Change]) -> None:
         """Takes back what was written of plays and is believed no more."""
@@ -163,6 +176,7 @@ class Drafting:
         ruling = accepted.outcome.now if target is not None else accepted.ruling
         if ruling is not None and ruling.verdict == ILLEGAL and not act.foul:
             self.draft.back(mark)
+            self.refused.append(act)
             return
         seq = accepted.seq if target is None else target
         self.numbers[act.name], self.tracks[seq] = seq, act.tracks
@@ -211,13 +225,25 @@ class Drafting:
         line |= {"at_ms": round(act.at_ms, 1), "source": "camera" if act.tracks else "inferred"}
         line["confidence"] = round(want.share, 3)
         if act.tracks:
-            line["evidence"] = self.seen.evidence(act.tracks)
+            line["evidence"] = _with_rivals(self.seen.evidence(act.tracks), want.rivals)
         if want.share < self.limits.sure or UNKNOWN in act.cards:
             line["confirmed"] = False
         return line
 
     def _stamp(self, source: str) -> JsonLine:
         return {"at_ms": round(self.seen.at_ms, 1), "source": source}
+
+
+def _with_rivals(evidence: list[JsonObject], rivals: Sequence[Rival]) -> list[JsonObject]:
+    """What an event rests on, with what else it could have been."""
+    if not rivals:
+        return evidence
+    told: list[JsonValue] = [
+        {"share": round(each.share, 3), "type": each.type, "player": each.player, "cards": list(each.cards)}
+        for each in rivals
+    ]
+    first, *others = evidence or [{}]
+    return [{**first, "otherwise": told}, *others]
 
 
 def _told(event: Event) -> JsonLine:

@@ -14,6 +14,10 @@ from vision.tracks import CardTrack, HandTrack, Interval, Look
 
 TELLING = 0.5
 """A look counts fully where its best name has this share at least."""
+READ = 0.9
+"""A card was read surely where its name has this share."""
+SUDDEN_MS = 1.0
+"""What came in less time was found where nothing had hidden its place: no hand laid it there."""
 FEW = -30.0
 """The logarithm of what is as good as impossible."""
 Name = str | None
@@ -86,18 +90,34 @@ def likely_names(
     read = max(shares.values(), default=0.0)
     codes = deck.all_codes()
     listed = sorted(shares.items(), key=lambda item: (-item[1], item[0]))[: limits.names]
-    ghost = p.ghost / max(len(track.looks), 1) ** 2
-    ghost += (p.ghost_unread - ghost) * (1.0 - min(read / 0.9, 1.0))
-    if track.came is not None and track.went is not None and read < TELLING:
-        ghost = p.ghost_brief if track.went.latest_ms - track.came.earliest_ms < p.brief_ms else ghost
-    ghost = min(ghost, p.ghost_lasting) if lasts and read >= TELLING else ghost
-    ghost = max(ghost, p.ghost_over) if over else ghost
+    ghost = _ghost(track, read, p, lasts=lasts, over=over)
     exists = min(_exists(track.exists, p.existence_lasting if lasts else p.existence), 1.0 - ghost)
     found: dict[Name, float] = {
         name: log(exists * share) for name, share in _pooled(listed, len(track.looks), len(codes), p)
     }
     found[None] = log(1.0 - exists)
     return found
+
+
+def _ghost(track: CardTrack, read: float, p: Probabilities, *, lasts: bool, over: bool) -> float:
+    """How likely an outline is no card, by how surely it was read and how it came."""
+    sure, unread = p.ghost / max(len(track.looks), 1) ** 2, p.ghost_unread
+    if lasts and read >= TELLING:
+        sure = min(sure, p.ghost_lasting)
+    if track.came is not None and track.went is not None and read < TELLING:
+        unread = p.ghost_brief if track.went.latest_ms - track.came.earliest_ms < p.brief_ms else unread
+    pairs = [(sure, unread)]
+    if over:
+        pairs.append((p.ghost_over, p.ghost_over_unread))
+    if is_sudden(track):
+        pairs.append((p.ghost_sudden, p.ghost_sudden_unread))
+    doubt = 1.0 - min(read / READ, 1.0)
+    return max(one + (other - one) * doubt for one, other in pairs)
+
+
+def is_sudden(track: CardTrack) -> bool:
+    """Whether a card was found where nothing had hidden its place just before."""
+    return track.came is not None and track.came.latest_ms - track.came.earliest_ms < SUDDEN_MS
 
 
 def _exists(told: float, power: float) -> float:

@@ -1,8 +1,10 @@
-"""One history of the game as it may have been: its acts, the referee's table after them, what lies where."""
+"""One history of the game as it may have been: its acts, the referee's table after them, what lies where; and what
+histories say together."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.events import Event
@@ -134,3 +136,65 @@ def stepped(table: Table, event: Event) -> tuple[Ruling, Table]:
         return ruling, table
     over = table.over or "round-end" in ruling.effects
     return ruling, table._replace(state=after, over=over)
+
+
+FOUL = "foul"
+Key = tuple[object, ...]
+Beam = tuple[Hypothesis, ...]
+"""The likeliest first; its weight is 0."""
+
+
+def shares(beam: Beam) -> list[float]:
+    """The probability of each history of a beam."""
+    weights = [math.exp(now.weight) for now in beam]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def keys(acts: Sequence[Act]) -> list[Key]:
+    """By what each act of a history is found again in other histories. A play is found by its cards; an act without
+    cards on the table, as a draw, by the play before it, and by how many acts like it there were since that."""
+    found: list[Key] = []
+    anchor: tuple[object, ...] = ()
+    counts: dict[Key, int] = {}
+    for act in acts:
+        key: Key
+        if (act.tracks and act.cards) or act.seq:
+            key = (act.type, act.player, tuple(sorted(act.cards)), act.tracks, act.seq)
+            anchor = (act.tracks, act.seq)
+            counts = {}
+        else:
+            plain = (act.type, act.player, act.cards, anchor)
+            counts[plain] = counts.get(plain, 0) + 1
+            key = (*plain, counts[plain])
+        found.append(key)
+    return found
+
+
+def marginals(beam: Beam, since: Node | None = None) -> dict[Key, float]:
+    """The probability of each act of any history of the beam, and of each that it was a foul (`(FOUL, *key)`)."""
+    found: dict[Key, float] = {}
+    for now, share in zip(beam, shares(beam), strict=True):
+        acts = acts_of(now.end, since)
+        for act, key in zip(acts, keys(acts), strict=True):
+            found[key] = found.get(key, 0.0) + share
+            if act.foul:
+                found[(FOUL, *key)] = found.get((FOUL, *key), 0.0) + share
+    return found
+
+
+def contested(beam: Beam, since: Node | None, least: float) -> frozenset[int]:
+    """The cards that histories of such a probability at least have differently after an act: to read them again tells
+    these histories apart."""
+    said: list[dict[object, tuple[int, ...]]] = []
+    for now, share in zip(beam, shares(beam), strict=True):
+        if share >= least:
+            acts = acts_of(now.end, since)
+            said.append({(key, act.foul): act.tracks for act, key in zip(acts, keys(acts), strict=True)})
+    common = set(said[0]).intersection(*said)
+    return frozenset(one for acts in said for key, tracks in acts.items() if key not in common for one in tracks)
+
+
+def shared(beam: Beam) -> Node | None:
+    """The last act that all histories have."""
+    return common([now.end for now in beam])

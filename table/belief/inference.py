@@ -8,10 +8,10 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from referee.events import CORRECTIONS, Event
 from referee.fold import Table as Moment
 from referee.json_values import JsonObject
-from table.belief.beam import Beam, Filter, shared
+from table.belief.beam import Filter
 from table.belief.drafting import Pictured, Seen
 from table.belief.evidence import fused
-from table.belief.history import Act, Hypothesis, Lying
+from table.belief.history import Act, Beam, Hypothesis, Lying, shared
 from table.belief.laying import Fixed, Laying
 from table.belief.looks import Looks
 from table.belief.moves import Model
@@ -67,7 +67,7 @@ class Inference:
         self._looks = Looks(len(moment.setup.players))
         self._model = model(moment)
         self._timeline = self._empty()
-        self._writer = Writer(session, base=session.last_seq())
+        self._writer = Writer(session, on_doubt, base=session.last_seq())
         self._strips = StripReader(session, on_doubt, zones) if self._model.strips else None
         self._counts = {moment.setup.number: counts} if counts else {}
         self._fixed: dict[frozenset[int], Fixed] = {}

@@ -101,7 +101,13 @@ class Probabilities:
     ghost_brief: float = counted("ghost_brief", 0.8)
     """One that nobody could read, and that was gone soon, is none."""
     ghost_over: float = counted("ghost_over", 0.02)
-    """A card that lies mostly on another one is a second outline of that one."""
+    """A card that lies mostly on another one, and was read surely, is a second outline of that one;"""
+    ghost_over_unread: float = counted("ghost_over_unread", 0.5)
+    """and one that was not read."""
+    ghost_sudden: float = counted("ghost_sudden", 0.3)
+    """What was found where no hand had hidden the place is no card, though it was read surely;"""
+    ghost_sudden_unread: float = counted("ghost_sudden_unread", 0.9)
+    """and where it was not read."""
     existence: float = counted("existence", 1.0)
     """The odds that something is a card at all are those that whoever watches gives to the power of this."""
     existence_lasting: float = counted("existence_lasting", 1.5)
@@ -112,6 +118,10 @@ class Probabilities:
     """A hand reaches in from a side where its player does not sit, beside one that does."""
     nobody: float = counted("nobody", 0.05)
     """Where hands were seen, the weight that is left to nobody counts so much."""
+    told_late: float = counted("told_late", 0.005)
+    """Cards are told of only after others that came later,"""
+    late_ms: float = 800.0
+    """where they seem to have come so much later, ms, so much less likely (1/e)."""
     reversed_order: float = counted("reversed_order", 0.01)
     """What seems to have come first came last."""
 

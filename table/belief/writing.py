@@ -4,23 +4,38 @@ diff."""
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from referee.cards import UNKNOWN
 from referee.events import CORRECTIONS
 from referee.ruling import ILLEGAL
 from table.belief.alignment import Change, Written, changes, corrections, same
-from table.belief.beam import FOUL, Beam, Key, contested, keys, marginals, shared, shares
-from table.belief.drafting import Drafting, Seen, Want
-from table.belief.history import Act, Hypothesis, Node, acts_of
+from table.belief.drafting import Drafting, Rival, Seen, Want
+from table.belief.history import (
+    FOUL,
+    Act,
+    Beam,
+    Hypothesis,
+    Key,
+    Node,
+    acts_of,
+    contested,
+    keys,
+    marginals,
+    shared,
+    shares,
+)
 from table.belief.probabilities import LIMITS, PROBABILITIES, Limits
 from table.belief.timeline import HAND_MS
+from table.interpret.doubts import Doubt
 from table.record.drafts import Draft
 from table.record.session import Accepted, Session
 
 CANDIDATES = 6
 """So many of the likeliest histories are considered for what is written."""
+RIVALS = 4
+"""So many things that cards could have been otherwise are told."""
 AGREED = 0.6
 """What was written is corrected once the correction is so likely."""
 HELD = 0.15
@@ -34,6 +49,7 @@ class Writer:
     the histories do up to the act `start`."""
 
     session: Session
+    tell: Callable[[Doubt], None] = lambda doubt: None
     limits: Limits = LIMITS
     base: int = 0
     start: Node | None = None
@@ -49,6 +65,7 @@ class Writer:
     """Whether something could not be written yet."""
     unsure: bool = False
     """Whether something was written with a question."""
+    _said: set[int] = field(default_factory=set)
     wanted: frozenset[int] = frozenset()
     """The cards another reading of which may settle what is doubtful, or a foul."""
 
@@ -85,22 +102,44 @@ class Writer:
         since = shared(beam)
         likely = marginals(beam, since)
         self._contested = contested(beam, since, self.limits.rival)
+        self._rivals = Rivals(beam, since, self.limits.rival)
         self.wanted = self._worth_reading(beam, since, likely, seen)
         spare: Hypothesis | None = None
         for now, share in zip(beam[:CANDIDATES], shares(beam), strict=False):
             wants = self._wants(now, since, likely, seen)
-            if not all(self._may_call(want, known, seen) for want in wants if want.act.foul):
+            if not self._is_fair(wants, known, seen):
                 continue
             plan = changes(known, [want.act for want in wants])
             changed = corrections(plan)
             if self._agreed(changed, wants, known, likely) >= AGREED if changed else share >= HELD:
-                return self._done(plan, wants, self._marks(now, since, likely, seen), seen)
+                return self._done(self._drafted(plan, wants, self._marks(now, since, likely, seen), seen), seen)
             spare = spare or (now if share >= HELD else None)
-        now = spare or beam[0]
-        wants = self._wants(now, since, likely, seen)
-        wants = wants if spare else self._without_fouls(wants, known, seen)
+        return self._done(self._doubtful(beam, spare, known, likely, seen), seen)
+
+    def _doubtful(
+        self, beam: Beam, spare: Hypothesis | None, known: Sequence[Written], likely: Mapping[Key, float], seen: Seen
+    ) -> Drafting:
+        """A history that is asked about: the likeliest one, what may be fouls as unread cards. Where the record has
+        no room for what it says then, the likeliest one that needs no such foul."""
+        since = shared(beam)
+        first = self._asked(spare or beam[0], since, known, likely, seen)
+        if spare is not None or not first.refused:
+            return first
+        fair = (now for now in beam[1:] if self._is_fair(self._wants(now, since, likely, seen), known, seen))
+        other = next((self._asked(now, since, known, likely, seen) for now in fair), first)
+        return min(first, other, key=lambda drafting: len(drafting.refused))
+
+    def _asked(
+        self, now: Hypothesis, since: Node | None, known: Sequence[Written], likely: Mapping[Key, float], seen: Seen
+    ) -> Drafting:
+        """A history with what may be fouls as unread cards."""
+        wants = self._without_fouls(self._wants(now, since, likely, seen), known, seen)
         plan = changes(known, [want.act for want in wants])
-        return self._done(plan, wants, self._marks(now, since, likely, seen), seen)
+        return self._drafted(plan, wants, self._marks(now, since, likely, seen), seen)
+
+    def _is_fair(self, wants: Sequence[Want], known: Sequence[Written], seen: Seen) -> bool:
+        """Whether every foul of a history may be called."""
+        return all(self._may_call(want, known, seen) for want in wants if want.act.foul)
 
     def _may_call(self, want: Want, known: Sequence[Written], seen: Seen) -> bool:
         """Whether a foul is certain, and what could explain it away was looked at; one that was called stays so."""
@@ -163,7 +202,7 @@ class Writer:
             (act, min(act.share, _share(act, key, likely)) * self._fits(act, seen))
             for act, key in zip(acts, keys(acts), strict=True)
         ]
-        wants = [Want(act, share, self._ready(act, share, seen)) for act, share in known]
+        wants = [Want(act, share, self._ready(act, share, seen), self._rivals.of(act)) for act, share in known]
         return _whole([want for want in (*old, *wants) if want.act.target is None])
 
     def _fits(self, act: Act, seen: Seen) -> float:
@@ -208,9 +247,9 @@ class Writer:
         """For how long all cards of an act are known, ms."""
         return seen.at_ms - max((seen.since.get(one, -math.inf) for one in act.tracks), default=seen.at_ms)
 
-    def _done(
+    def _drafted(
         self, plan: Sequence[Change], wants: Sequence[Want], marks: Mapping[Key, Act], seen: Seen
-    ) -> list[Accepted]:
+    ) -> Drafting:
         at_ms = seen.at_ms if corrections(plan) or marks else None
         drafting = Drafting(Draft(self.session), self.limits, seen, marks, dict(self.marked), at_ms)
         drafting.unmark(plan)
@@ -218,7 +257,11 @@ class Writer:
             drafting.change(each, wants[each.index] if each.act is not None else None)
         if not drafting.draft.empty:
             drafting.guard([want.act for want in wants], self.own)
+        return drafting
+
+    def _done(self, drafting: Drafting, seen: Seen) -> list[Accepted]:
         self.waiting, self.unsure, self.numbers = drafting.waiting, drafting.unsure, drafting.numbers
+        self._say(drafting.refused, seen)
         if drafting.draft.empty:
             return []
         taken = drafting.draft.write()
@@ -226,6 +269,13 @@ class Writer:
         self.marked = drafting.marked
         self.own |= {accepted.seq for accepted in taken}
         return taken
+
+    def _say(self, refused: Sequence[Act], seen: Seen) -> None:
+        """Cards for which the record has no room, as far as it is known, are told, once."""
+        for act in refused:
+            if act.tracks and not self._said.issuperset(act.tracks) and self._waited(act, seen):
+                self._said.update(act.tracks)
+                self.tell(Doubt("fits-nothing", act.at_ms, {"player": act.player, "cards": list(act.cards)}))
 
 
 def _share(act: Act, key: Key, likely: Mapping[Key, float]) -> float:
@@ -236,6 +286,28 @@ def _share(act: Act, key: Key, likely: Mapping[Key, float]) -> float:
         alike = [one for one in likely if one[:3] == key[:3] and one[0] != FOUL]
     foul = sum(likely.get((FOUL, *one), 0.0) for one in alike)
     return foul if act.foul else sum(likely.get(one, 0.0) for one in alike) - foul
+
+
+class Rivals:
+    """What cards could have been otherwise, by all histories of a beam after an act; rarer things than `least` are left
+    out."""
+
+    def __init__(self, beam: Beam, since: Node | None, least: float) -> None:
+        self._histories = [(share, acts_of(now.end, since)) for now, share in zip(beam, shares(beam), strict=True)]
+        self._least = least
+
+    def of(self, act: Act) -> tuple[Rival, ...]:
+        """The likeliest of them, best first."""
+        tracks, found = {*act.tracks}, dict[tuple[str | None, str | None, tuple[str, ...]], float]()
+        for share, acts in self._histories if tracks else ():
+            same = [each for each in acts if tracks & {*each.tracks}] or [Act("", None)]
+            for each in same[:1]:
+                key = (each.type or None, each.player, tuple(sorted(each.cards)))
+                found[key] = found.get(key, 0.0) + share
+        found.pop((act.type, act.player, tuple(sorted(act.cards))), None)
+        ranked = sorted((Rival(share, *key) for key, share in found.items() if share >= self._least), reverse=True,
+                        key=lambda rival: rival.share)  # fmt: skip
+        return tuple(ranked[:RIVALS])
 
 
 def _whole(wants: Sequence[Want]) -> list[Want]:

@@ -43,7 +43,7 @@ TRICK = words(
     "“gyoji enroll”; lay cards before your own seat)",
 )
 UNREAD = words("読み取れなかった札", "cards that were not read")
-CARDS = Coverage("partly", TRICK, UNREAD)
+CARDS = Coverage("partly", TRICK, UNREAD, tracked=True)
 COVERED: Mapping[str, Coverage] = {
     "torite-daifugo": Coverage("partly", COLOURED, UNREAD),
     "torite-bonus": Coverage(

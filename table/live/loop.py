@@ -16,6 +16,7 @@ from table.capture.keeping import MOST_BYTES, Keeper
 from table.capture.pace import Pace
 from table.capture.phone.phone_camera import PhoneCamera
 from table.capture.picture import KEPT_QUALITY, encode
+from table.capture.sources import Folder
 from table.capture.turning import bare
 from table.enrolling.teaching import Learns, Teacher
 from table.games import by_tracks, interpreter, model
@@ -52,11 +53,11 @@ class LiveTable:
     """Watches `source` and feeds `session`. `start` runs it in a thread of its own, `run` in the caller's.
 
     `on_doubt` hears of everything that was seen and left out of the record; `counts` are the cards dealt per player,
-    where they are known; `inference`: who infers, None: what suits the game and the scanner; `clock` (s) measures the
-    processor time that readings of tracks take, None: that of this thread, but a film that is not live can wait for
-    them; `state` says how the watching goes, `zones` where which cards lie. One picture that cannot be read, or a disk
-    that cannot be written to, ends nothing: what is seen meanwhile is kept in memory, within bounds, and written once
-    that is possible.
+    where they are known; `inference`: who infers, None: what suits the game, the source and the scanner; `clock` (s)
+    measures the processor time that readings of tracks take, None: that of this thread, but a film that is not live can
+    wait for them; `state` says how the watching goes, `zones` where which cards lie. One picture that cannot be read,
+    or a disk that cannot be written to, ends nothing: what is seen meanwhile is kept in memory, within bounds, and
+    written once that is possible.
     """
 
     def __init__(
@@ -84,7 +85,8 @@ class LiveTable:
         self._scanner = locked(scanner)
         moment = session.moment()
         if inference is None:
-            inference = "tracks" if follows(scanner) and by_tracks(moment) else "driver"
+            moves = not isinstance(bare(source), Folder)  # from picture to picture of a folder nothing can be followed
+            inference = "tracks" if moves and follows(scanner) and by_tracks(moment) else "driver"
         self._driver: Inferring
         if inference != "driver":
             self._driver = Inference(session, model, self._hear, counts, zones)

@@ -67,4 +67,5 @@ def locked(scanner: Sees) -> LockedScanner:
 def follows(scanner: Sees) -> bool:
     """Whether a scanner reads parts of a picture as fast as cards are followed while they move: it takes too long to
     compare cards with those of an enrolled deck."""
-    return isinstance(scanner, Rereads) and getattr(scanner, "ensemble", None) is None
+    ensemble = getattr(scanner, "ensemble", None)
+    return isinstance(scanner, Rereads) and (ensemble is None or ensemble.gallery is None)

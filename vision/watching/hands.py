@@ -102,12 +102,16 @@ class Hands:
         for reach in filter(self._arrives, strays):
             self._begin(reach, now)
         self._strays = [reach for reach in strays if reach.entry is None]
-        for hand in [hand for hand in self.present if hand.seen == now]:
-            if hand.follow(self._config.withdrawn, self._config.again):
-                self._begin_again(hand, now)
-        for hand in [hand for hand in self.present if now - hand.seen > self._config.away_s]:
-            hand.left = hand.seen
+        for hand in self.present:
+            self._stays(hand, now)
         self.all = [hand for hand in self.all if hand.left is None or now - hand.left < kept_s]
+
+    def _stays(self, hand: Hand, now: float) -> None:
+        """Whether a hand is there still, and does what it did before."""
+        if now - hand.seen > self._config.away_s:
+            hand.left = hand.seen
+        elif hand.seen == now and hand.follow(self._config.withdrawn, self._config.again):
+            self._begin_again(hand, now)
 
     def _core(self, area: Area) -> Area:
         """What of an area is as wide as a hand: bands of light, edges and blocks of a coded film are not."""

@@ -52,7 +52,7 @@ def test_how_far_a_slip_spreads() -> None:
     slip = Slip("misread", 2, "S4", "D9", 0.0, 0.0)
 
     def told(changed: dict[int, dict[str, Any]]) -> tuple[str, int]:
-        return fate(truth, [{**line, **changed.get(line["seq"], {})} for line in truth], [], [], [slip])[:2]
+        return fate(truth, [{**line, **changed.get(line["seq"], {})} for line in truth], [], [], [slip.seq])[:2]
 
     assert told({}) == ("right", 0)
     assert told({2: {"cards": ["D9"]}}) == ("right", 0)  # the slip itself, and nothing after it

@@ -6,7 +6,7 @@ import pytest
 
 from referee.events import Event
 from table.belief.alignment import Written
-from table.belief.beam import FOUL, Key
+from table.belief.history import FOUL, Key
 from table.belief.writing import holds
 
 SAME: Key = ("play", "B", ("D8",), (7,), 0)

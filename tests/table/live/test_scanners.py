@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import threading
 import time
+from types import SimpleNamespace
 
 import numpy as np
+import pytest
 
 from table.live.scanners import Rereads, follows, locked
 from vision.recognition.stages import Scan
@@ -55,7 +57,13 @@ def test_eyes_that_threads_share_can_do_what_they_could_alone() -> None:
     assert not isinstance(locked(Plain()), Rereads)
 
 
-def test_cards_of_an_enrolled_deck_are_not_followed_while_they_move() -> None:
-    enrolled = Rereading()
-    enrolled.ensemble = object()  # type: ignore[attr-defined]
-    assert [follows(eyes) for eyes in (Rereading(), enrolled, Plain())] == [True, False, False]
+@pytest.mark.parametrize(
+    ("ensemble", "followed"), [(None, True), (SimpleNamespace(gallery=None), True), (SimpleNamespace(gallery=1), False)]
+)
+def test_cards_are_followed_while_they_move_where_none_is_compared_with_an_enrolled_deck(
+    ensemble: object, followed: bool
+) -> None:
+    eyes = Rereading()
+    eyes.ensemble = ensemble  # type: ignore[attr-defined]
+    assert follows(eyes) is followed
+    assert not follows(Plain())
