@@ -6,8 +6,9 @@ Each look of a deck is one evening: one table, one camera, one light. In every r
 at a time. A card that is not named and can be told (an index shows, or half its face) is asked about, and answered as a
 host would; nothing else is taught. The reader of its kind of deck never saw the look, and is heard once its readings
 of the cards that were named have earned it. Counted are, per round, the cards that can be told, those that are asked
-about, and names that no card of the table bears. `--standing`: with a deck of the game's own reader that is heard from
-the beginning, as decks that are built in are.
+about, and names that no card of the table bears. A question about a card that nobody named before (`new`) cannot be
+spared; one about a card that was taught (`again`) can: `withheld` are those of which the right name was the likeliest.
+`--standing`: with a deck of the game's own reader that is heard from the beginning, as decks that are built in are.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import os
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Annotated
 
@@ -33,11 +34,9 @@ from models.render.scenes.tabletop import evening
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck, Face, Rendered
 from table.capture.picture import KEPT_QUALITY, encode
-from vision.detection.detections import CardFound
 from vision.enrolled.gallery import Gallery
 from vision.examples.store import Example
-from vision.examples.taking import meant
-from vision.fitting.enrolled import counted
+from vision.fitting.enrolled import counted, lying
 from vision.scanner import MODELS, Scanner
 from vision.types import Detection
 
@@ -54,12 +53,15 @@ AT_ONCE = (4, 8)
 
 @dataclass
 class Round:
-    """What one round came to: its number; cards that can be told, asked about, named rightly; names in all, and wrong
-    ones."""
+    """What one round came to: its number; cards that can be told, asked about (`new`: never taught; `again`: taught
+    before, of these `withheld`: with the right name in front), named rightly; names in all, and wrong ones."""
 
     round: int
     cards: int = 0
     asked: int = 0
+    new: int = 0
+    again: int = 0
+    withheld: int = 0
     right: int = 0
     names: int = 0
     wrong: int = 0
@@ -114,8 +116,12 @@ class Host:
         found.cards += len(told)
         found.right += sum(given[card.code] > 0 for card in told)
         picture = cv2.imdecode(np.frombuffer(encode(scene.image, KEPT_QUALITY), np.uint8), cv2.IMREAD_COLOR)
+        taught = {each.code for each in self.examples}
         for place, (one, card) in enumerate(self._asked(seen, scene.cards)):
             found.asked += 1
+            found.new += card.code not in taught
+            found.again += card.code in taught
+            found.withheld += card.code in taught and bool(one.alternatives) and one.alternatives[0][0] == card.code
             example = self.scanner.example(np.asarray(picture, np.uint8), one.quad, f"{at}-{place}", card.code)
             if example is not None:
                 self.examples.append(example)
@@ -123,13 +129,10 @@ class Host:
 
     @staticmethod
     def _asked(seen: Sequence[Detection], cards: Sequence[CardTruth]) -> Iterator[tuple[Detection, CardTruth]]:
-        outlines = [CardFound(card.quad, 1.0, 1.0) for card in cards]
         for one in seen:
-            where = meant(outlines, one.quad) if one.card is None and one.face == "up" else None
-            if where is not None:
-                card = next(each for each, outline in zip(cards, outlines, strict=True) if outline is where)
-                if counted(card):
-                    yield one, card
+            card = lying(cards, one.quad) if one.card is None and one.face == "up" else None
+            if card is not None and counted(card):
+                yield one, card
 
 
 def played(case: str, number: int, rounds: int, level: Level, models: Path, built_in: bool = False) -> list[Round]:
@@ -154,8 +157,8 @@ def played(case: str, number: int, rounds: int, level: Level, models: Path, buil
 def together(rounds: Sequence[Round]) -> Round:
     """The same round of several evenings, as one."""
     total = Round(rounds[0].round)
-    for name in ("cards", "asked", "right", "names", "wrong"):
-        setattr(total, name, sum(getattr(each, name) for each in rounds))
+    for one in fields(Round)[1:]:
+        setattr(total, one.name, sum(getattr(each, one.name) for each in rounds))
     return total
 
 
@@ -183,8 +186,10 @@ def main(
         evenings = [played(case, at, rounds, chosen, models, standing) for at in range(first, first + looks)]
         totals = [together(same) for same in zip(*evenings, strict=True)]
         for total in totals:
-            share = total.asked / max(totals[0].asked, 1)
-            told({"deck": case, "looks": looks, **asdict(total), "asked_of_first": round(share, 3)}, as_json)
+            first_asked = max(totals[0].asked, 1)
+            shares = {"asked_of_first": total.asked / first_asked, "again_of_first": total.again / first_asked}
+            rounded = {name: round(share, 3) for name, share in shares.items()}
+            told({"deck": case, "looks": looks, **asdict(total), **rounded}, as_json)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
@@ -112,23 +112,38 @@ def build() -> bool:
     return True
 
 
-def sheet(context: Any, kind: Kind, told: list[JsonObject]) -> tuple[bytes, list[str]]:
-    """The contact sheet of a game as PNG, and what went wrong on its page."""
-    page, wrong = context.new_page(), []
-    page.on("pageerror", lambda error: wrong.append(f"{kind.label}: {error}"))
-    page.on("console", lambda said: said.type == "error" and wrong.append(f"{kind.label}: {said.text}"))
+class Sheet(NamedTuple):
+    """The contact sheet of a game as PNG, errors of its scripts and on its console, how many px it is too wide."""
+
+    picture: bytes
+    errors: list[str]
+    wider: int
+
+
+def sheet(context: Any, kind: Kind, told: list[JsonObject]) -> Sheet:
+    """Puts up the stories of a game, and takes their picture."""
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(f"{kind.label}: {error}"))
+    page.on("console", lambda said: said.type == "error" and errors.append(f"{kind.label}: {said.text}"))
     page.route(
         "**/*", lambda route: route.fulfill(path=BUILT / (route.request.url.removeprefix(PLACE) or "index.html"))
     )
     page.goto(PLACE)
     page.evaluate("all => show(all)", json.loads(json.dumps({"hello": hello(), "stories": told})))
-    page.wait_for_timeout(300)
-    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    if wide > 0:
-        wrong.append(f"{kind.label}: {wide} px wider than the window")
+    _settle(page)
+    wider = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     picture = page.screenshot(full_page=True, animations="disabled")
     page.close()
-    return bytes(picture), wrong
+    return Sheet(bytes(picture), errors, wider)
+
+
+def _settle(page: Any) -> None:
+    """Waits until what panels load when they are first shown is there: the page no longer grows."""
+    heights: list[int] = []
+    while len(heights) < 3 or len(set(heights[-3:])) > 1:
+        page.wait_for_timeout(250)
+        heights.append(page.evaluate("document.documentElement.scrollHeight"))
 
 
 def main(
@@ -149,10 +164,11 @@ def main(
                 viewport = {"width": width, "height": height}
                 context = chromium.new_context(viewport=viewport, locale=LANGUAGES[language], reduced_motion="reduce")
                 for kind, told in wanted:
-                    picture, wrong = sheet(context, kind, told)
+                    taken = sheet(context, kind, told)
                     name = f"{kind.label.replace('/', '-')}-{language}-{width}.png"
-                    (out / name).write_bytes(picture)
-                    typer.echo("\n".join([f"{name}: {len(told)} stories", *wrong]))
+                    (out / name).write_bytes(taken.picture)
+                    wide = f", {taken.wider} px wider than the window" if taken.wider > 0 else ""
+                    typer.echo("\n".join([f"{name}: {len(told)} stories{wide}", *taken.errors]))
                 context.close()
 
 

@@ -16,6 +16,7 @@ import numpy as np
 from table.enrolling.answers import Answer, answers
 from table.record.session import Accepted, Session
 from vision.enrolled.embedding import GalleryError
+from vision.examples.known import Disputed
 from vision.examples.store import Example, Kept, load, save
 from vision.types import Image, Quad
 
@@ -33,6 +34,10 @@ class Learns(Protocol):
 
     def teach(self, examples: Sequence[Example]) -> None:
         """From the next picture on the deck is known by these examples, and by no others."""
+
+    @property
+    def disputed(self) -> tuple[Disputed, ...]:
+        """Examples that disagree with others."""
 
     def example(self, image: Image, quad: Quad, ident: str, code: str, said: bool = True) -> Example | None:
         """The example that a card makes which somebody names; None where no card is found there."""
@@ -66,6 +71,16 @@ class Teacher:
         if self._thread.is_alive():
             self._thread.join(timeout=10)
 
+    @property
+    def disputed(self) -> tuple[Disputed, ...]:
+        """Examples of the deck that disagree with others."""
+        return self._scanner.disputed
+
+    @property
+    def deck(self) -> str:
+        """The deck that learns, by the name of its folder."""
+        return self._folder.name
+
     def learn(self) -> bool:
         """Learns what was answered since, and forgets what was undone. Whether anything changed."""
         told = {f"{self._session.id}/{one.id}": one for one in answers(self._session.trial())}
@@ -83,7 +98,8 @@ class Teacher:
         for each in before.examples:
             answer = told.pop(each.id, None)
             if answer is not None:
-                kept.append(replace(each, code=answer.code, said=answer.said))
+                same = each.code == answer.code
+                kept.append(replace(each, code=answer.code, said=answer.said, sure=each.sure and same))
             elif not each.id.startswith(f"{self._session.id}/"):
                 kept.append(each)
         pictures: dict[str, Image | None] = {}
@@ -129,6 +145,17 @@ def forget(folder: Path, ids: Sequence[str]) -> Kept:
         left = load(folder).without(ids)
         save(folder, left)
     return left
+
+
+def stand_by(folder: Path, ids: Sequence[str]) -> Kept:
+    """Somebody looked at these examples of a deck again and stands by their names; all examples. Raises GalleryError,
+    OSError."""
+    with _folders[folder]:
+        before = load(folder)
+        stood = tuple(replace(each, sure=each.sure or each.id in ids) for each in before.examples)
+        after = replace(before, examples=stood)
+        save(folder, after)
+    return after
 
 
 def limited(kept: Kept, most: int = MOST) -> Kept:

@@ -127,6 +127,12 @@ class LiveTable:
             self._teacher = Teacher(self.session, self._learns, folder)
 
     @property
+    def disputed(self) -> tuple[str, tuple[str, ...]] | None:
+        """The deck that learns, and the ids of its examples that disagree with others; None where none do."""
+        found = () if self._teacher is None else self._teacher.disputed
+        return (self._teacher.deck, tuple(each.id for each in found)) if self._teacher is not None and found else None
+
+    @property
     def inferring(self) -> Inferring:
         """Who infers what happened."""
         return self._driver

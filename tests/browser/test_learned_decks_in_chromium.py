@@ -13,6 +13,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.audit import in_detail, still
+from tests.browser.conftest import Eyes
 from tests.webui.setup.test_decks import lying
 from vision.enrolled.gallery import cut_out
 from vision.examples.known import Disputed
@@ -31,7 +32,7 @@ HELD = ("S3", "H5", "H5", "DK")
 class Reader:
     """What reads the deck that is played; one of its examples is outvoted."""
 
-    disputed = (Disputed("e/0-0", "S3", "H5", True),)
+    disputed = (Disputed("e/0-0", "S3", "H5", True, "e/1-0"),)
 
     def teach(self, examples: tuple[Example, ...]) -> None:
         """Nothing is read in this test."""
@@ -105,3 +106,48 @@ def test_a_host_begins_looks_through_mends_and_shares_a_deck_that_learns(
     assert own.is_checked() and (decks / "club").is_dir()
     page.locator(".learned .hint").wait_for()
     shot(page, f"begun-{lang}")
+
+
+class Watching(Eyes):
+    """Reads the deck at the table; two of its examples disagree until one is taken out or somebody stands by both."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self.teach(load(folder).examples)
+
+    def teach(self, examples: tuple[Example, ...]) -> None:
+        """Looks which examples are left."""
+        left = {each.id: each for each in examples}
+        doubtful = {"e/0-0", "e/1-0"} <= left.keys() and not left["e/0-0"].sure
+        self.disputed = (Disputed("e/0-0", "S3", "H5", True, "e/1-0"),) if doubtful else ()
+
+    def example(self, *_: object) -> None:
+        """Nobody answers in this test."""
+
+
+@pytest.mark.parametrize(
+    ("size", "lang", "button", "left"),
+    [
+        ((390, 844), "ja", "どちらも「♥5」", ["H5", "H5", "DK"]),
+        ((1440, 900), "en", "No, two different cards", list(HELD)),
+    ],
+)
+def test_an_answer_that_looks_like_those_of_another_card_is_asked_about_at_the_table(
+    served: Any, decks: Path, visit: Visit, size: tuple[int, int], lang: str, button: str, left: list[str]
+) -> None:
+    served.eyes = Watching(decks / "tuesday")
+    scanners = Scanners(lambda deck, told: served.eyes)
+    scanners("tuesday")
+    served.app.state.scanners = scanners
+    served.watch(served.sit("Aoi", "Ren", "Yui", "Sora"))
+    served.desk.watched()[1].teach(decks / "tuesday")
+    page = visit(size, lang)
+    asked = page.get_by_role("region", name=re.compile("same card|同じ札"))
+    asked.get_by_text(re.compile("looks like the others of ♥5|ほかの「♥5」とそっくり")).wait_for()
+    asked.locator("img").nth(1).wait_for()
+    page.wait_for_timeout(300)
+    fits(page)
+    shot(page, f"asked-again-{lang}")
+    asked.get_by_role("button", name=button).click()
+    asked.wait_for(state="detached")
+    assert [each.code for each in load(decks / "tuesday").examples] == left

@@ -36,12 +36,14 @@ class Likeness(NamedTuple):
 
 
 class Disputed(NamedTuple):
-    """An example that shows what other examples show under another name, `like`; `outvoted`: more say that."""
+    """An example that shows what other examples show under another name, `like`, such as the example `beside`;
+    `outvoted`: more say that."""
 
     id: str
     code: str
     like: str
     outvoted: bool
+    beside: str
 
 
 @dataclass(frozen=True, eq=False)
@@ -165,7 +167,7 @@ def _disputes(
     examples: Sequence[Example], looks: dict[str, Looked], calibration: ExampleCalibration, config: KnownConfig
 ) -> tuple[Disputed, ...]:
     """Examples that show one card under two names. What fewer say is outvoted; where as many say the one as the other,
-    neither counts until somebody names that card once more."""
+    neither counts until somebody names that card once more. Those by which somebody stands are different cards."""
     shown = [looks[each.id] for each in examples]
     weight = [1.0 if each.said else config.proved for each in examples]
     same = _same(examples, shown, calibration)
@@ -173,11 +175,14 @@ def _disputes(
     found = []
     for at, each in enumerate(examples):
         votes: dict[str, float] = {}
-        for row in np.flatnonzero(groups == groups[at]).tolist():
+        alike_ones = np.flatnonzero(groups == groups[at]).tolist()
+        for row in alike_ones:
             votes[examples[row].code] = votes.get(examples[row].code, 0.0) + weight[row]
         rivals = [(count, code) for code, count in votes.items() if code != each.code]
         if rivals and max(rivals)[0] >= votes[each.code]:
-            found.append(Disputed(each.id, each.code, max(rivals)[1], max(rivals)[0] > votes[each.code]))
+            count, like = max(rivals)
+            beside = max((row for row in alike_ones if examples[row].code == like), key=lambda row: same[at, row])
+            found.append(Disputed(each.id, each.code, like, count > votes[each.code], examples[beside].id))
     return tuple(found)
 
 
@@ -188,7 +193,8 @@ def _same(examples: Sequence[Example], looks: Sequence[Looked], calibration: Exa
     for at, one in enumerate(looks):
         for row in range(at):
             near = float((looks[row].print.blurred[0] @ one.print.blurred.T).max())
-            if calibration.ranking.sure(vector_features(seen[at][row], near)) < 0.5:
+            different = examples[at].sure and examples[row].sure and examples[at].code != examples[row].code
+            if different or calibration.ranking.sure(vector_features(seen[at][row], near)) < 0.5:
                 continue
             both = (examples[at].code, examples[row].code)
             others = [seen[row][other] for other, each in enumerate(examples) if each.code not in both]

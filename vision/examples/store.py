@@ -29,7 +29,8 @@ class Example:
     """One example. `id`: what taught it, such as an event's; `code`: the card's name; `picture` (H, W, 3): as a gallery
     keeps it (`vision.enrolled.gallery.cut_out`); `indices`: what the locator found on it, px of the picture; `said`:
     whether somebody named it, else the game proved it; `read`: what the built-in reader makes of it, and how surely;
-    `over`: outlines (4, 2) of what covers it, px of the picture."""
+    `over`: outlines (4, 2) of what covers it, px of the picture; `sure`: somebody was asked about it and stands by its
+    name."""
 
     id: str
     code: str
@@ -38,6 +39,7 @@ class Example:
     said: bool = True
     read: tuple[str, float] | None = None
     over: tuple[Quad, ...] = ()
+    sure: bool = False
 
     @property
     def file(self) -> str:
@@ -100,6 +102,8 @@ def _row(each: Example) -> dict[str, object]:
     row: dict[str, object] = {"id": each.id, "code": each.code, "file": each.file, "indices": marks}
     if not each.said:
         row["proved"] = True
+    if each.sure:
+        row["sure"] = True
     if each.over:
         row["over"] = [np.round(quad, 1).tolist() for quad in each.over]
     return row if each.read is None else {**row, "read": [each.read[0], round(each.read[1], 4)]}
@@ -124,5 +128,6 @@ def _example(folder: Path, row: Mapping[str, object]) -> Example | None:
     covers = row.get("over", [])
     over = tuple(np.asarray(quad, np.float32).reshape(4, 2) for quad in covers) if isinstance(covers, list) else ()
     return Example(
-        str(row["id"]), str(row["code"]), np.asarray(picture, np.uint8), indices, not row.get("proved"), told, over
+        str(row["id"]), str(row["code"]), np.asarray(picture, np.uint8), indices, not row.get("proved"), told, over,
+        bool(row.get("sure")),
     )  # fmt: skip

@@ -38,11 +38,11 @@ def covers(card: CardFound, beside: Sequence[CardFound]) -> list[Quad]:
 
 def meant(found: Sequence[CardFound], quad: Quad, config: KnownConfig = EXAMPLES.known) -> CardFound | None:
     """The located card that lies where somebody names one, outline (4, 2) px; None where none does."""
-    best = max(found, key=lambda card: _both(card.quad, quad), default=None)
-    return best if best is not None and _both(best.quad, quad) >= config.same_place else None
+    best = max(found, key=lambda card: shared(card.quad, quad), default=None)
+    return best if best is not None and shared(best.quad, quad) >= config.same_place else None
 
 
-def _both(one: Quad, other: Quad) -> float:
+def shared(one: Quad, other: Quad) -> float:
     """What two outlines share, of the larger one."""
     return min(overlap(one, other), overlap(other, one))
 

@@ -19,10 +19,14 @@ from vision.detection.detections import CardFound
 from vision.detection.detector import Locator
 from vision.detection.edge_snapping import refined
 from vision.enrolled.gallery import Entry, Gallery, cut_out
+from vision.examples.config import EXAMPLES
+from vision.examples.taking import shared
 from vision.fitting.config import FITTING, EnrollingConfig
 from vision.types import Quad
 
 Rng = np.random.Generator
+ONE_PLACE = 0.12
+"""Two cards whose outlines agree with a located one up to this difference lie in one place."""
 
 
 class NotFoundError(Exception):
@@ -140,6 +144,17 @@ def short_side(quad: Quad) -> float:
     """Length of the shorter side, px."""
     sides = np.hypot(*(np.roll(quad, -1, axis=0) - quad).T)
     return float(min(sides[0] + sides[2], sides[1] + sides[3]) / 2)
+
+
+def lying(cards: Sequence[CardTruth], quad: Quad) -> CardTruth | None:
+    """The card that somebody sees under an outline (4, 2) px, None where none lies there. Of cards that lie so much in
+    one place that the outline may be either's it is the one of which most shows."""
+    shares = [shared(card.quad, quad) for card in cards]
+    most = max(shares, default=0.0)
+    if most < EXAMPLES.known.same_place:
+        return None
+    there = [card for card, share in zip(cards, shares, strict=True) if share >= most - ONE_PLACE]
+    return max(there, key=lambda card: card.visible)
 
 
 def counted(card: CardTruth, index_shown: float = 0.9, half: float = 0.5) -> bool:

@@ -31,7 +31,6 @@ from models.render.cards.out_of_distribution import out_of_distribution_deck
 from models.render.scenes.tabletop import evening
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck, Rendered
-from vision.detection.detections import CardFound
 from vision.enrolled.embedding import Floats
 from vision.enrolled.prototypes import Networks
 from vision.examples.calibration import FILE, NAMING, ExampleCalibration, Logistic
@@ -48,10 +47,10 @@ from vision.examples.comparison import (
 )
 from vision.examples.known import Known, naming_features
 from vision.examples.store import Example
-from vision.examples.taking import meant, taken
+from vision.examples.taking import taken
 from vision.fitting.calibrate import logistic, threshold_for
 from vision.fitting.config import FITTING, ExamplesFitConfig
-from vision.fitting.enrolled import counted, told_apart, without_doubles
+from vision.fitting.enrolled import counted, lying, told_apart, without_doubles
 from vision.scanner import MODELS
 
 KINDS = ("out-of-distribution", "written", "nono", "written coloured", "coloured", "standard")
@@ -141,12 +140,8 @@ def _seen(scene: Rendered, networks: Networks, at: int) -> list[View]:
 def _truth(cards: Sequence[CardTruth], quad: NDArray[np.float32]) -> tuple[str | None, bool]:
     """The name of the card under an outline, None where none lies there; and whether enough of it shows for somebody to
     say its name."""
-    outlines = [CardFound(card.quad, 1.0, 1.0) for card in cards]
-    found = meant(outlines, quad)
-    if found is None:
-        return None, False
-    card = cards[[id(one) for one in outlines].index(id(found))]
-    return (card.code, counted(card)) if card.face == "up" else (None, False)
+    card = lying(cards, quad)
+    return (card.code, counted(card)) if card is not None and card.face == "up" else (None, False)
 
 
 def _compared(

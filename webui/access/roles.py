@@ -125,6 +125,7 @@ LEAST: Mapping[str, Role] = {
     "GET /api/decks/seen": Role.HOST,
     "POST /api/decks/begin": Role.HOST,
     "POST /api/decks/forget": Role.HOST,
+    "POST /api/decks/keep": Role.HOST,
     "POST /api/decks/import": Role.HOST,
     "GET /api/decks/{deck}/examples": Role.HOST,
     "GET /api/decks/{deck}/file": Role.HOST,

@@ -141,6 +141,12 @@ def forget_examples(asked: Forget, request: Request) -> DeckExamples:
     return learned.take_out(asked.deck, asked.ids, request.app.state.scanners)
 
 
+@router.post("/decks/keep")
+def keep_examples(asked: Forget, request: Request) -> DeckExamples:
+    """Somebody stands by what was said of some cards that look alike: they are different cards."""
+    return learned.keep(asked.deck, asked.ids, request.app.state.scanners)
+
+
 @router.get("/decks/{deck}/file", response_class=Response, responses=DECK_FILE)
 def share_deck(deck: DeckName, licence: Annotated[str, Query(max_length=500)] = "") -> Response:
     """A deck as one file, with what others may do with it."""

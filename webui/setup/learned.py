@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from urllib.parse import quote
 
-from table.enrolling.teaching import forget
+from table.enrolling.teaching import forget, stand_by
 from table.sharing.deck_file import DeckFileError, read_deck, write_deck
 from vision.enrolled.embedding import GalleryError
 from vision.enrolled.gallery import Gallery
@@ -47,6 +47,7 @@ def examples_of(name: str, scanners: Scanners) -> DeckExamples:
             DeckExample(
                 id=each.id, card=each.code, said=each.said, picture=f"/api/decks/{quote(name)}/{each.file}",
                 like=None if doubt is None else doubt.like, outvoted=doubt is not None and doubt.outvoted,
+                beside=None if doubt is None else doubt.beside,
             )
         )  # fmt: skip
     return DeckExamples(examples=rows, cards=len({each.code for each in kept.examples}))
@@ -65,9 +66,21 @@ def picture_of(name: str, file: str) -> bytes:
 
 def take_out(name: str, ids: Sequence[str], scanners: Scanners) -> DeckExamples:
     """Takes examples out for good, also for the table that is watched. Raises RefusedError."""
+    return _changed(forget, name, ids, scanners)
+
+
+def keep(name: str, ids: Sequence[str], scanners: Scanners) -> DeckExamples:
+    """Somebody stands by the names of examples: they are different cards, though they look alike. Raises
+    RefusedError."""
+    return _changed(stand_by, name, ids, scanners)
+
+
+def _changed(
+    change: Callable[[Path, Sequence[str]], Kept], name: str, ids: Sequence[str], scanners: Scanners
+) -> DeckExamples:  # fmt: skip
     _kept(name)
     try:
-        left = forget(deck_folder(name), ids)
+        left = change(deck_folder(name), ids)
     except (OSError, GalleryError) as error:
         raise refused("disk", reason=str(error)) from None
     scanner = scanners.ready(name)

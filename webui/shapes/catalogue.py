@@ -124,7 +124,7 @@ class DeckSeen(BaseModel):
 
 class DeckExample(BaseModel):
     """A card as it was seen and named at a table: `said` by somebody, else proved by the game; `picture`: its address;
-    `like`: others that look alike have this name, and are more where it is `outvoted`."""
+    `like`: others that look alike have this name, such as the example `beside`, and are more where it is `outvoted`."""
 
     id: str
     card: str
@@ -132,6 +132,7 @@ class DeckExample(BaseModel):
     picture: str
     like: str | None = None
     outvoted: bool = False
+    beside: str | None = None
 
 
 class DeckExamples(BaseModel):

@@ -90,7 +90,7 @@ class BeginDeck(Strict):
 
 
 class Forget(Strict):
-    """Examples of a deck that are wrong, by their ids."""
+    """Examples of a deck that are wrong, or that somebody stands by, by their ids."""
 
     deck: Annotated[str, StringConstraints(pattern=r"^[\w-]{1,64}$")]
     ids: list[Annotated[str, StringConstraints(min_length=1, max_length=200)]] = Field(min_length=1, max_length=1000)

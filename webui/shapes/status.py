@@ -21,15 +21,23 @@ class LeftOut(BaseModel):
     message: Said
 
 
+class Doubted(BaseModel):
+    """Answers that taught a deck and disagree with others, by the ids of their examples."""
+
+    deck: str
+    ids: list[str]
+
+
 class Status(BaseModel):
     """The state of the camera: one word, one sentence, pictures per second, width and height (px) of the picture; what
-    was seen and left out, the newest last."""
+    was seen and left out, the newest last; answers that somebody should look at again."""
 
     state: State
     message: Said
     fps: float = 0.0
     size: tuple[int, int] | None = None
     left_out: list[LeftOut] = []
+    doubted: Doubted | None = None
 
 
 class Outline(BaseModel):

@@ -16,7 +16,7 @@ from table.record import timeline
 from table.record.session import Session
 from table.record.storage.log import LogError, damaged_lines
 from webui.shapes.common import Said
-from webui.shapes.status import Comparison, Difference, LeftOut, Outline, Status
+from webui.shapes.status import Comparison, Difference, Doubted, LeftOut, Outline, Status
 from webui.shapes.view import Choice, Earlier, Entry, Exhibit, Head, Questions, View
 from webui.views.rules import rules_now
 from webui.views.session import ROUNDS, newest_within, page_entry, page_head, page_view
@@ -160,7 +160,12 @@ def status(session: Session, live: LiveTable | None, tapped: bool = False) -> St
     newest = live.left_out()[-SHOWN:]
     left_out = [LeftOut(code=doubt.code, at_ms=doubt.at_ms, message=Said(**doubt.words())) for doubt in newest]
     left_out = [*lost, *left_out]
-    return Status(state=now.state, message=Said(**now.message), fps=round(now.fps, 1), size=size, left_out=left_out)
+    disputed = live.disputed
+    doubted = None if disputed is None else Doubted(deck=disputed[0], ids=list(disputed[1]))
+    return Status(
+        state=now.state, message=Said(**now.message), fps=round(now.fps, 1), size=size, left_out=left_out,
+        doubted=doubted,
+    )  # fmt: skip
 
 
 def outlines(live: LiveTable) -> list[Outline]:

@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 from referee.json_values import JsonLine
-from table.enrolling.teaching import Teacher, forget, limited
+from table.enrolling.teaching import Teacher, forget, limited, stand_by
 from table.record.session import Session
 from table.record.storage.log import EventLog
+from vision.examples.known import Disputed
 from vision.examples.store import Example, Kept, load
 from vision.types import Image, Quad
 
@@ -21,6 +22,8 @@ BLANK = np.zeros((364, 264, 3), np.uint8)
 
 class Reader:
     """Something that learns: it takes every card but those at the picture's left edge."""
+
+    disputed: tuple[Disputed, ...] = ()
 
     def __init__(self) -> None:
         self.known: list[tuple[str, str]] = []
@@ -78,6 +81,20 @@ def test_what_somebody_took_out_is_not_learned_again_nor_what_is_no_card(session
     assert teacher.learn() and [code for _, code in reader.known] == ["S5"]
     forget(folder, [load(folder).examples[0].id])
     assert not teacher.learn() and load(folder).examples == ()
+
+
+def test_what_somebody_stands_by_is_kept_until_the_answer_changes(session: Session, tmp_path: Path) -> None:
+    folder = tmp_path / "deck"
+    teacher = Teacher(session, Reader(), folder)
+    seq = unread(session)
+    answer(session, seq, "S5")
+    teacher.learn()
+    stand_by(folder, [load(folder).examples[0].id])
+    teacher.learn()
+    assert [(each.code, each.sure) for each in load(folder).examples] == [("S5", True)]
+    answer(session, seq, "S6")
+    teacher.learn()
+    assert [(each.code, each.sure) for each in load(folder).examples] == [("S6", False)]
 
 
 def test_examples_of_other_evenings_stay(session: Session, tmp_path: Path) -> None:

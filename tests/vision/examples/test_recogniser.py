@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
@@ -109,6 +110,7 @@ def test_of_examples_that_disagree_one_alone_is_outvoted_and_named() -> None:
     wrong = example("H5", 3, name="S8")
     taught = learning(UNREAD, new=True, examples=[example("H5", 1), example("H5", 2), wrong, example("DK", 1)])
     assert [(one.id, one.like, one.outvoted) for one in taught.disputed] == [(wrong.id, "H5", True)]
+    assert taught.disputed[0].beside in ("H5-1", "H5-2")
     assert name_of(taught, "H5") == "H5"
 
 
@@ -118,3 +120,8 @@ def test_one_against_one_neither_counts() -> None:
         ("H5", "S8", False), ("S8", "H5", False),
     ]  # fmt: skip
     assert name_of(taught, "H5") is None
+
+
+def test_examples_by_which_somebody_stands_are_of_different_cards() -> None:
+    alike = [replace(one, sure=True) for one in (example("H5", 1), example("H5", 3, name="S8"))]
+    assert learning(UNREAD, new=True, examples=[*alike, example("DK", 1)]).disputed == ()

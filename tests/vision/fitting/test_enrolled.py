@@ -9,10 +9,10 @@ import pytest
 
 from models.labels import DECKS
 from models.render.cards.nono import coloured_deck
-from models.render.types import Deck
+from models.render.types import CardTruth, Deck
 from vision.enrolled.gallery import Entry, Gallery
 from vision.enrolled.registry import kind_of
-from vision.fitting.enrolled import one_of_each, read_deck, told_apart
+from vision.fitting.enrolled import lying, one_of_each, read_deck, told_apart
 
 
 def test_of_faces_that_are_one_print_either_way_up_one_is_kept() -> None:
@@ -39,3 +39,12 @@ def test_one_card_of_each_word_and_suit_composes_the_rest() -> None:
 def test_decks_for_fitting_have_every_card_once(kind: str) -> None:
     faces = read_deck(kind, np.random.default_rng(5), ()).faces
     assert sorted(code for code in faces if not code.startswith("BACK")) == sorted(DECKS[kind])
+
+
+@pytest.mark.parametrize(("shift", "code"), [(2.0, "H5"), (60.0, "S3")])
+def test_of_two_cards_in_one_place_the_one_that_is_seen_lies_under_the_outline(shift: float, code: str) -> None:
+    outline = np.array([[0, 0], [100, 0], [100, 140], [0, 140]], np.float32)
+    below, above = CardTruth("S3", "up", outline, 0.1), CardTruth("H5", "up", outline + np.float32(shift), 1.0)
+    found = lying([below, above], outline)
+    assert found is not None and found.code == code
+    assert lying([above], outline + np.float32(300)) is None

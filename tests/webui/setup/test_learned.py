@@ -12,7 +12,7 @@ from vision.examples.known import Disputed
 from vision.examples.store import Example, Kept, load, save
 from webui.problems import RefusedError
 from webui.setup.decks import choices
-from webui.setup.learned import begin, examples_of, packed, picture_of, take_in, take_out
+from webui.setup.learned import begin, examples_of, keep, packed, picture_of, take_in, take_out
 from webui.setup.scanners import Scanners
 
 PICTURE = np.full((364, 264, 3), 120, np.uint8)
@@ -72,7 +72,7 @@ def test_what_was_learned_is_listed_with_its_pictures_and_can_be_taken_out(home:
 class Loaded:
     """What reads the deck that is played: one of its examples is outvoted."""
 
-    disputed = (Disputed("e/0-0", "S3", "H5", True),)
+    disputed = (Disputed("e/0-0", "S3", "H5", True, "e/1-0"),)
     known: tuple[Example, ...] = ()
 
     def teach(self, examples: tuple[Example, ...]) -> None:
@@ -85,7 +85,10 @@ def test_the_table_that_is_watched_forgets_too_and_says_which_disagree(home: Pat
     scanners = Scanners(lambda deck, told: reader)  # type: ignore[arg-type,return-value]
     scanners("ours")
     listed = {each.id: each for each in examples_of("ours", scanners).examples}
-    assert (listed["e/0-0"].like, listed["e/0-0"].outvoted, listed["e/1-0"].like) == ("H5", True, None)
+    doubted = listed["e/0-0"]
+    assert (doubted.like, doubted.outvoted, doubted.beside, listed["e/1-0"].like) == ("H5", True, "e/1-0", None)
+    keep("ours", ["e/0-0"], scanners)
+    assert [(each.id, each.sure) for each in reader.known] == [("e/0-0", True), ("e/1-0", False)]
     take_out("ours", ["e/0-0"], scanners)
     assert [each.id for each in reader.known] == ["e/1-0"]
 

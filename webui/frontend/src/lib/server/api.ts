@@ -71,6 +71,8 @@ export const api = {
   examples: (deck: string) => told(client.GET('/api/decks/{deck}/examples', { params: { path: { deck } } })),
   /** Takes examples out for good; those that are left. */
   forgetExamples: (deck: string, ids: string[]) => told(client.POST('/api/decks/forget', { body: { deck, ids } })),
+  /** Somebody stands by the names of examples that look alike; what is known then. */
+  keepExamples: (deck: string, ids: string[]) => told(client.POST('/api/decks/keep', { body: { deck, ids } })),
   /** Takes in a deck that somebody shared. */
   importDeck: (shared: Blob) => told(client.POST('/api/decks/import', file(shared))),
   house: () => told(client.GET('/api/house')),

@@ -1067,6 +1067,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/decks/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep Examples
+         * @description Somebody stands by what was said of some cards that look alike: they are different cards.
+         */
+        post: operations["keep_examples_api_decks_keep_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/decks/{deck}/file": {
         parameters: {
             query?: never;
@@ -2705,7 +2725,7 @@ export interface components {
         /**
          * DeckExample
          * @description A card as it was seen and named at a table: `said` by somebody, else proved by the game; `picture`: its address;
-         *     `like`: others that look alike have this name, and are more where it is `outvoted`.
+         *     `like`: others that look alike have this name, such as the example `beside`, and are more where it is `outvoted`.
          */
         DeckExample: {
             /** Id */
@@ -2723,6 +2743,8 @@ export interface components {
              * @default false
              */
             outvoted: boolean;
+            /** Beside */
+            beside?: string | null;
         };
         /**
          * DeckExamples
@@ -2889,6 +2911,16 @@ export interface components {
              */
             addresses: string[];
             codes?: components["schemas"]["Codes"] | null;
+        };
+        /**
+         * Doubted
+         * @description Answers that taught a deck and disagree with others, by the ids of their examples.
+         */
+        Doubted: {
+            /** Deck */
+            deck: string;
+            /** Ids */
+            ids: string[];
         };
         /**
          * Draft
@@ -3380,7 +3412,7 @@ export interface components {
         };
         /**
          * Forget
-         * @description Examples of a deck that are wrong, by their ids.
+         * @description Examples of a deck that are wrong, or that somebody stands by, by their ids.
          */
         Forget: {
             /** Deck */
@@ -5524,7 +5556,7 @@ export interface components {
         /**
          * Status
          * @description The state of the camera: one word, one sentence, pictures per second, width and height (px) of the picture; what
-         *     was seen and left out, the newest last.
+         *     was seen and left out, the newest last; answers that somebody should look at again.
          */
         Status: {
             /**
@@ -5548,6 +5580,7 @@ export interface components {
              * @default []
              */
             left_out: components["schemas"]["LeftOut"][];
+            doubted?: components["schemas"]["Doubted"] | null;
         };
         /**
          * Step
@@ -12774,6 +12807,129 @@ export interface operations {
         };
     };
     forget_examples_api_decks_forget_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Forget"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeckExamples"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    keep_examples_api_decks_keep_post: {
         parameters: {
             query?: never;
             header?: never;
