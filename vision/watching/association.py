@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.watching.areas import Area, Mask, overlap, union_share
-from vision.watching.background import Background, Floats, Seen
+from vision.watching.background import Background, Seen
 from vision.watching.cards import Card, Reading, eroded, shown
 from vision.watching.config import CardsConfig
 
@@ -49,17 +49,16 @@ def matched(
     reading: Reading,
     cards: Sequence[Card],
     taken: set[int],
-    picture: Floats,
     changed: Mask,
     alone: bool,
     now: float,
     config: CardsConfig,
 ) -> Match:
-    """What a reading of a steady `picture` is. `taken`: cards that other readings are; `changed`: where it changed;
+    """What a reading is. `taken`: cards that other readings of the picture are; `changed`: where the picture changed;
     `alone`: no more cards of its name may lie there."""
     lying = [card for card in cards if card.lies and card.id not in taken]
     best = max(lying, key=lambda card: _likeness(card, reading, config), default=None)
-    if best is not None and _same(best, reading, picture, changed, config):
+    if best is not None and _same(best, reading, changed, config):
         return Match(reading, "same", best)
     if _is_part(reading, [card for card in cards if card.lies], config):
         return Match(reading, "part")
@@ -70,14 +69,12 @@ def matched(
     return Match(reading, "moved" if free else "twin", twin)
 
 
-def _same(card: Card, reading: Reading, picture: Floats, changed: Mask, config: CardsConfig) -> bool:
-    """Whether a reading in a card's place is that card, not another one upon it: that has another name, and what shows
-    there changed and looks otherwise than the card did in any light."""
+def _same(card: Card, reading: Reading, changed: Mask, config: CardsConfig) -> bool:
+    """Whether a reading in a card's place is that card, not another one upon it."""
     if _likeness(card, reading, config) <= config.same:
         return False
     other = reading.name is not None and card.name is not None and reading.name != card.name
-    upon = other and reading.area.share(changed) > config.upon and reading.sure > config.upon_sure
-    return not (upon and card.alike(picture) < config.alike)
+    return not (other and reading.area.share(changed) > config.upon and reading.sure > config.upon_sure)
 
 
 def _twin(

@@ -18,8 +18,6 @@ from vision.watching.config import CardsConfig
 
 LIKELY = 0.9
 """A best name that is so likely counts as read."""
-LEAST_PX, LEAST_SPREAD = 60, 16.0
-"""From fewer px, or less contrast (grey levels squared), nobody can tell whether a card looks as before."""
 BRIEF_S = 0.25
 """What was read once and did not lie for so long was carried past, not laid."""
 NAMES = 52
@@ -136,18 +134,6 @@ class Card:
             self.print = np.full((*self.area.mask.shape, 3), np.nan, np.float32)
         new = (free.mask > 0) & np.isnan(self.print[:, :, 0])
         self.print[new] = self.area.of(picture)[new]
-
-    def alike(self, picture: NDArray[np.float32]) -> float:
-        """How much what a steady picture shows in its place looks as it does, whatever the light: the correlation of
-        their grey levels, -1..1; 0 where that cannot be told."""
-        known = self.remembered(self.area)
-        if known.px < LEAST_PX:
-            return 0.0
-        at = known.mask > 0
-        then = np.zeros(0) if self.print is None else self.print[at].mean(axis=1)
-        now = self.area.of(picture)[at].mean(axis=1)
-        spread = float(now.std() * then.std())
-        return float(((now - now.mean()) * (then - then.mean())).mean()) / spread if spread > LEAST_SPREAD else 0.0
 
     def remembered(self, area: Area) -> Area:
         """That of a part of it of which is known how it looks."""

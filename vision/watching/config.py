@@ -196,9 +196,7 @@ class CardsConfig:
     upon: float = 0.35
     """Where so much changed, another name in the same place is another card that was laid upon it,"""
     upon_sure: float = 0.8
-    """if it is so sure,"""
-    alike: float = 0.8
-    """unless it looks as the card did in another light (correlation of grey levels)."""
+    """if it is so sure."""
     changed: float = 0.12
     """A card is new where at least so much changed."""
     within: float = 0.7

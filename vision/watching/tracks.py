@@ -94,8 +94,7 @@ class Tracks:
         for reading in ranked:
             if reading.area.px < self._config.least_px:
                 continue
-            alone = self._is_alone(reading.name)
-            match = matched(reading, self.all, self._found, seen.picture, changed, alone, now, self._config)
+            match = matched(reading, self.all, self._found, changed, self._is_alone(reading.name), now, self._config)
             card = self._take_in(match, seen, background, hand, changed, attention, now)
             if card is not None:
                 placed.append(card)
