@@ -175,14 +175,13 @@ def _disputes(
     found = []
     for at, each in enumerate(examples):
         votes: dict[str, float] = {}
-        alike_ones = np.flatnonzero(groups == groups[at]).tolist()
-        for row in alike_ones:
+        nearest: dict[str, int] = {}
+        for row in sorted(np.flatnonzero(groups == groups[at]).tolist(), key=lambda row: float(same[at, row])):
             votes[examples[row].code] = votes.get(examples[row].code, 0.0) + weight[row]
-        rivals = [(count, code) for code, count in votes.items() if code != each.code]
-        if rivals and max(rivals)[0] >= votes[each.code]:
-            count, like = max(rivals)
-            beside = max((row for row in alike_ones if examples[row].code == like), key=lambda row: same[at, row])
-            found.append(Disputed(each.id, each.code, like, count > votes[each.code], examples[beside].id))
+            nearest[examples[row].code] = row
+        count, like = max(((count, code) for code, count in votes.items() if code != each.code), default=(-1.0, ""))
+        if count >= votes[each.code]:
+            found.append(Disputed(each.id, each.code, like, count > votes[each.code], examples[nearest[like]].id))
     return tuple(found)
 
 
