@@ -247,9 +247,7 @@ class Writer:
         """For how long all cards of an act are known, ms."""
         return seen.at_ms - max((seen.since.get(one, -math.inf) for one in act.tracks), default=seen.at_ms)
 
-    def _drafted(
-        self, plan: Sequence[Change], wants: Sequence[Want], marks: Mapping[Key, Act], seen: Seen
-    ) -> Drafting:
+    def _drafted(self, plan: Sequence[Change], wants: Sequence[Want], marks: Mapping[Key, Act], seen: Seen) -> Drafting:
         at_ms = seen.at_ms if corrections(plan) or marks else None
         drafting = Drafting(Draft(self.session), self.limits, seen, marks, dict(self.marked), at_ms)
         drafting.unmark(plan)
