@@ -112,8 +112,7 @@ def placed(centre: Vec, right: Vec, down: Vec, told: NDArray[np.float32]) -> tup
 def place_told(centre: Vec, right: Vec, down: Vec, truth: tuple[Vec, Vec, Vec]) -> NDArray[np.float32]:
     """The numbers (6,) from which `placed` makes the `truth` of a box."""
     here = np.stack([truth[0] - centre, truth[1], truth[2]], axis=1)
-    told: NDArray[np.float32] = np.linalg.solve(_place_axes(right, down), here).T.reshape(6) - PLACE_NOMINAL
-    return told
+    return np.asarray(np.linalg.solve(_place_axes(right, down), here).T.reshape(6) - PLACE_NOMINAL, np.float32)
 
 
 def quarter_patch(image: Image, centre: Vec, right: Vec, down: Vec, vote: Vec) -> Image:

@@ -63,7 +63,7 @@ def _apart_from_print(small: Image, config: LoneCardConfig) -> Iterator[NDArray[
         none = np.empty((0, 1), np.int32)
         cv2.setRNGSeed(0)
         _, label, colours = cv2.kmeans(weighed[rim], config.colours, none, stop, 2, cv2.KMEANS_PP_CENTERS)
-        share = np.bincount(label.ravel(), minlength=config.colours) / label.size
+        share = np.bincount(np.asarray(label, np.int64).ravel(), minlength=config.colours) / label.size
         far = np.full(rim.shape, np.inf, np.float32)
         for colour in colours[share >= config.usual]:
             far = np.minimum(far, np.linalg.norm(weighed - colour, axis=2))

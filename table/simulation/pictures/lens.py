@@ -108,7 +108,7 @@ def grain_bank(sigma: float, size: tuple[int, int], larger: int, rng: np.random.
     grain = rng.standard_normal((size[1] + larger, size[0] + larger, 3), np.float32)
     # A sensor's grain is partly common to its channels and a little wider than a pixel.
     grain = 0.75 * grain + 0.66 * grain.mean(axis=2, keepdims=True) * math.sqrt(3)
-    grain = cv2.GaussianBlur(grain, (0, 0), 0.45)
+    grain = np.asarray(cv2.GaussianBlur(grain, (0, 0), 0.45), np.float32)
     grain *= sigma / float(grain.std())
     return np.asarray(np.clip(grain + 128, 0, 255), np.uint8)
 

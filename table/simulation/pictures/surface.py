@@ -170,6 +170,7 @@ def light_field(conditions: Conditions, view: View) -> Image:
         angle, offset = float(rng.uniform(-math.pi, math.pi)), float(rng.uniform(0.15, 0.9))
         edge = (x * math.cos(angle) + y * math.sin(angle) - offset) / float(rng.uniform(0.01, 0.08))
         field *= 1 - float(rng.uniform(0.25, 0.5)) / (1 + np.exp(-np.clip(edge, -30, 30)))
+    colour: NDArray[np.float32] | NDArray[np.float64]
     colour = light_colour(conditions.table.kelvin)[None, None, :] * np.ones((height, width, 1), np.float32)
     if conditions.table.second_kelvin:
         angle = float(rng.uniform(-math.pi, math.pi))

@@ -43,8 +43,8 @@ class Glass:
             return ground.to_px(middle + (ring - middle) * radius * share, lift)
 
         fill(canvas, round_at(0.0, 1.06), (0, 0, 0), 0.28)
-        for lift in np.linspace(0.0, level, 7):
-            fill(canvas, round_at(float(lift), 0.86 + 0.12 * float(lift) / high), tint, 0.16)
+        for lift in np.linspace(0.0, level, 7).tolist():
+            fill(canvas, round_at(lift, 0.86 + 0.12 * lift / high), tint, 0.16)
         fill(canvas, round_at(level, 0.92), np.clip(tint * 1.1, 0, 255), 0.3)
         for lift, bright in ((0.0, 150), (high, 235)):
             line = np.round(round_at(lift) * 16).astype(np.int32)

@@ -43,7 +43,8 @@ def squares(number: int) -> NDArray[np.bool_]:
     if not 0 <= number < COUNT:
         raise ValueError(f"there is no marker {number}: they go from 0 to {COUNT - 1}")
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-    return np.equal(np.asarray(cv2.aruco.generateImageMarker(dictionary, number, BITS), np.uint8), 0)
+    black: NDArray[np.bool_] = np.asarray(cv2.aruco.generateImageMarker(dictionary, number, BITS), np.uint8) == 0
+    return black
 
 
 def is_marker(quad: Quad, markers: Sequence[Quad]) -> bool:

@@ -280,7 +280,7 @@ def _lit(
     """Fits light and contrast of enrolled indices to what is seen: the residual (N, places, 3), the gain (N,), and the
     squared residual in units of `stray` (N, places)."""
     share = (weights / weights.sum(axis=1, keepdims=True))[:, None, :]
-    seen, kept = seen - share @ seen, kept - share @ kept
+    seen, kept = (np.asarray(some - share @ some, np.float32) for some in (seen, kept))
     weighed = kept * share[:, 0, :, None]
     alike, power = (np.einsum("npc,npc->n", np.broadcast_to(some, kept.shape), weighed) for some in (seen, kept))
     gain = np.clip(alike / (power + np.float32(FLAT)), *GAINS).astype(np.float32)
