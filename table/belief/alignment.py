@@ -48,14 +48,15 @@ def same(written: Written, act: Act) -> bool:
     )
 
 
-def changes(written: Sequence[Written], acts: Sequence[Act]) -> list[Change]:
-    """What has to be done so that the record says what the acts do, in order."""
+def changes(written: Sequence[Written], acts: Sequence[Act], base: int = 0) -> list[Change]:
+    """What has to be done so that the record says what the acts do, in order; `base`: the event before all of this, 0
+    where there is none."""
     start = 0
     while start < min(len(written), len(acts)) and same(written[start], acts[start]):
         start += 1
     found = [Change("keep", acts[at], at, written[at]) for at in range(start)]
     found += _aligned(written[start:], acts[start:], start)
-    return _placed(found)
+    return _placed(found, base)
 
 
 def _costs(written: Sequence[Written], acts: Sequence[Act]) -> list[list[float]]:
@@ -117,11 +118,10 @@ def _unlike(written: Written, act: Act) -> float:
     return CHANGED if together else CHANGED + MISSING
 
 
-def _placed(found: Sequence[Change]) -> list[Change]:
+def _placed(found: Sequence[Change], before: int) -> list[Change]:
     """The same; what is added before events that stay says after which."""
     last = max((at for at, each in enumerate(found) if each.written is not None), default=-1)
     placed: list[Change] = []
-    before = 0
     for at, each in enumerate(found):
         if each.kind == "add" and at < last:
             each = Change("add", each.act, each.index, after=before)

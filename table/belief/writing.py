@@ -109,7 +109,7 @@ class Writer:
             wants = self._wants(now, since, likely, seen)
             if not self._is_fair(wants, known, seen):
                 continue
-            plan = changes(known, [want.act for want in wants])
+            plan = changes(known, [want.act for want in wants], self.base)
             changed = corrections(plan)
             if self._agreed(changed, wants, known, likely) >= AGREED if changed else share >= HELD:
                 return self._done(self._drafted(plan, wants, self._marks(now, since, likely, seen), seen), seen)
@@ -134,7 +134,7 @@ class Writer:
     ) -> Drafting:
         """A history with what may be fouls as unread cards."""
         wants = self._without_fouls(self._wants(now, since, likely, seen), known, seen)
-        plan = changes(known, [want.act for want in wants])
+        plan = changes(known, [want.act for want in wants], self.base)
         return self._drafted(plan, wants, self._marks(now, since, likely, seen), seen)
 
     def _is_fair(self, wants: Sequence[Want], known: Sequence[Written], seen: Seen) -> bool:
