@@ -8,6 +8,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,7 @@ Watch = Callable[..., Any]
 @pytest.mark.film
 def test_a_disk_that_stays_full_is_told_at_the_end_and_loses_nothing_noted(drawn: Any, tmp_path: Path) -> None:
     drawn.play("A", "H4").play("B", "S6").play("C", "D9")
-    with sqlite3.connect(tmp_path / "log.db") as small:
+    with closing(sqlite3.connect(tmp_path / "log.db")) as small:
         small.execute("PRAGMA page_size = 512")  # no event fits into what is left of a page
         small.execute("VACUUM")
     log = EventLog(tmp_path / "log.db")
