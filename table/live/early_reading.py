@@ -17,13 +17,14 @@ from vision.tracking.tracked import TrackedCard
 from vision.types import Detection
 
 AROUND_PX = 1
-"""Px of the shrunk picture around what lies still that are read with it."""
+"""Margin around what lies still that is read with it, px of the shrunk picture."""
 EXPLAINED = 0.6
 """Least share of what is new that the new cards cover."""
 LYING = 0.4
 """Least share of a new card's outline that is new: it may lie on others that look like it."""
 AGAIN = 0.05
-"""An arm that reached in again by more than this share of the picture's width after it was told is told again."""
+"""An arm that was already reported is reported again once it has reached in again by more than this share of the
+picture's width."""
 
 
 def around(laid: Mask, shape: tuple[int, ...]) -> Mask:
@@ -52,7 +53,8 @@ def explained(
 
 
 def _lay(one: Detection, known: Sequence[TrackedCard], plane: Plane, single: bool) -> bool:
-    """Whether a card lay there, or elsewhere, before. What cannot be read there is what lay there."""
+    """Whether a card lay there before or, where each name exists once, elsewhere. An unread card at a known place is
+    taken for the card that lay there."""
     place = plane.to_mm(one.quad)
     alone = single and one.card != "JK" and one.card is not None
     return any(
@@ -67,8 +69,8 @@ def snapshot(arms: Sequence[HandIntrusion]) -> tuple[HandIntrusion, ...]:
 
 
 def untold(arm: HandIntrusion, told_ms: float | None, width: int) -> HandIntrusion | None:
-    """What is new of an arm that was told at `told_ms` (None: never): all of it, nothing where it only went away since,
-    or the part in which it reached in again. `width` of the picture, px."""
+    """The part of an arm that is not reported yet; `told_ms`: when it was reported (None: never). That is all of it,
+    the part in which it reached in again, or None where it only withdrew since. `width` of the picture, px."""
     if told_ms is None:
         return arm
     later = [(at_ms, x, y) for at_ms, x, y in arm.path if at_ms > told_ms]

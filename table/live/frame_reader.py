@@ -1,4 +1,5 @@
-"""What is done with each frame of a live table: wait, look, look ahead, find the cards again, or say what hinders."""
+"""What is done with each frame of a live table: wait, read it, read ahead, find the cards again, or report what
+hinders."""
 
 from __future__ import annotations
 
@@ -23,20 +24,20 @@ from vision.tracking.motion import Look
 from vision.types import Detection
 
 LOOK_EVERY_MS = 130.0
-"""So far apart are several looks at the same still table, ms."""
+"""Time between several looks at the same still table, ms."""
 MANY, SELDOM_MS = 12, 2000.0
-"""After so many looks at a table that lies still each further one comes twice as late, up to so many ms: somebody may
-rest an arm there for minutes, and every look costs the processor as much."""
+"""After `MANY` looks at a table that lies still the time between looks doubles with each, up to `SELDOM_MS`. Somebody
+may rest an arm there for minutes, and every look takes the same processor time."""
 AGAIN_MS = (130.0, 5000.0)
-"""After a picture that could not be read it is looked again so much later, ms, doubled each time up to the second."""
+"""Wait after a picture that could not be read, ms: the first number, doubled after each failure up to the second."""
 _log = logging.getLogger(__name__)
 
 
 class FrameReader:
     """Takes one frame after another and tells the driver what is seen in them; called from the watching thread.
 
-    `scanner` reads pictures, `hear` is told what is left out of the record. `failure`: why the newest picture that was
-    read could not be, None: it could. `keeper` stores frames where somebody asked for it.
+    `scanner` reads pictures, `hear` is told what is left out of the record. `failure`: the error of the newest reading,
+    None where it succeeded. `keeper` stores frames where somebody asked for it.
     """
 
     def __init__(
@@ -83,7 +84,7 @@ class FrameReader:
         return self._hindrances.end(played) if self.picture.number else "no-pictures"
 
     def take(self, item: Frame | Literal["lost"]) -> None:
-        """Takes the next picture; one that cannot be read is told, and it goes on with the next ones."""
+        """Takes the next picture; one that cannot be read is reported, and the next ones are still read."""
         try:
             if self._looking.mirrored and item != "lost":
                 item = replace(item, image=turned_around(item.image))
@@ -109,7 +110,7 @@ class FrameReader:
             self._state.set("failing")
 
     def _heed_frozen(self, frame: Frame) -> None:
-        """While the picture stands still, nothing is read; whatever happened meanwhile was seen by nobody."""
+        """While the camera repeats one frozen picture, nothing is read; what happened meanwhile counts as unseen."""
         before, self._frozen_ms = self._frozen_ms, self._frozen.since(frame.image, frame.at_ms)
         if self._frozen_ms >= FROZEN_MS:
             self._state.set("hindered", "frozen")
@@ -118,7 +119,7 @@ class FrameReader:
             self._away("moving")
 
     def _away(self, why: State) -> None:
-        """No picture tells anything now. Once one does, the table is looked at, though nothing may have moved."""
+        """Nothing can be seen now. Once it can, the table is read even if nothing has moved."""
         self._state.set(why)
         self._unread = True
 
@@ -158,7 +159,7 @@ class FrameReader:
 
     @property
     def _clearer(self) -> bool:
-        """Whether a clearer picture has come that may tell what is in doubt."""
+        """Whether a clearer picture has come that may settle a doubt."""
         return self._looking.clearer and self._driver.in_doubt
 
     @property
@@ -167,7 +168,8 @@ class FrameReader:
         return self._driver.in_question or self._bumped or self._adopt
 
     def _calm(self, hindrance: Hindrance | None = None) -> State:
-        """Nothing more is to be seen now: whether something has to be told, or hinders."""
+        """The state while nothing more is to be read: whether somebody has to enter or correct something, or what
+        hinders."""
         if self._driver.keeps:
             return "untold"
         if self._driver.out_of_step and self._agreed != self._session.last_seq():
@@ -221,7 +223,8 @@ class FrameReader:
                 self._adopt = True
 
     def _legible(self, cards: list[Detection]) -> list[Detection]:
-        """The cards that should be read: while tokens are set, an outline that is not read is one of these."""
+        """The cards that should be readable: while players place tokens, an outline that is not read is taken for a
+        token."""
         return [card for card in cards if card.card is not None] if self._driver.tokens_come else cards
 
     def _look(self, frame: Frame) -> None:

@@ -1,4 +1,4 @@
-"""Stills of the whole sensor beside the moving picture: which of the two is read, and what was read of a larger one."""
+"""Stills of the whole sensor beside the video: which of the two is read, and detections scaled between them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from vision.types import Detection, Image
 
 
 def sharper(still: Image | None, moving: Image) -> Image:
-    """A still, if it shows the same as the moving picture before it; else that one: a hand came in meanwhile, or the
-    still shows another part of the table."""
+    """The still, if it shows the same as the video's picture before it (`moving`); else that picture: a hand came in
+    meanwhile, or the still shows another part of the table."""
     if still is None or still.shape[0] * moving.shape[1] != still.shape[1] * moving.shape[0]:
         return moving
     different = np.count_nonzero(changed(shrink(still), shrink(moving)))

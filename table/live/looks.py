@@ -32,31 +32,32 @@ from vision.tracking.tracker import Scene, TrackedCard, Tracker
 from vision.types import Detection, Image, Quad
 
 MARKERS_MS = 1000.0
-"""Printed markers are looked for so often at most, ms."""
+"""Least time between two searches for printed markers, ms."""
 VAIN, VAIN_CLEARER = 4, 8
-"""A card that so many scans could not read is not read again before the picture changes there, or becomes much clearer,
-and after so many not even then."""
+"""After `VAIN` failed readings a card is read again only once the picture changes there or becomes much clearer; after
+`VAIN_CLEARER` failed readings only once it changes."""
 EXPOSURE, WEIGHT = 12, 2.0
-"""A long exposure of so many frames is worth a look more, and then one of twice as many; so much such a look counts
-beside others."""
+"""The mean of `EXPOSURE` still frames (a long exposure) is worth another look, then the mean of twice as many, and so
+on. Such a look has the weight `WEIGHT`, others have 1."""
 CLEARER_CARDS = 3
-"""So many unread cards are read again at such a look, those first that were read in vain least often: it must not keep
-the table from what is laid next."""
+"""Most unread cards that are read again at such a look, those with the fewest failed readings first: it must not delay
+the reading of what is laid next."""
 AHEAD = 2
-"""While an arm leaves, what lies still is read so often at most where that tells nothing."""
+"""Most readings ahead, while one arm leaves, that yield nothing."""
 RESTLESS_MS = 1000.0
-"""The table lay still no longer ago than this before an arm came whose cards are read while it yet leaves."""
+"""Longest time between the last still table and the coming of an arm, ms, for its cards to be read while it leaves."""
 
 
 class Looking:
     """Turns frames into observations. `scanner` reads pictures, `keep` stores a JPEG and returns its sha256, `camera`
     names the source; `jokers`: how many cards may be jokers at a time, `copies`: how many may have any other name.
 
-    A settled table is read where it changed since it was read last. All of it is read at first, where much changed,
-    after the camera moved, and where `look` is told so.
+    A settled table is read where it changed since it was read last. All of it is read the first time, where much
+    changed, after the camera moved, and where `look` is asked to.
 
-    `still` gives a picture of the whole sensor where the camera takes some: then that one is read. `arm`: what hides a
-    part of the settled table now, None: nothing. `markers`: the printed markers of zones as they were seen last, px.
+    `still` gives a picture of the whole sensor where the camera takes such: then that one is read. `arm`: mask of what
+    hides a part of the settled table now, None: nothing. `markers`: the printed markers of zones as they were seen
+    last, px.
     """
 
     def __init__(
@@ -125,9 +126,9 @@ class Looking:
         return look
 
     def photograph(self, image: Image, unread_before: int = 0) -> None:
-        """A photograph (BGR) comes, of a series; `unread_before`: so many right before it could not be read. Where it
-        shows none of the cards that lay there, it is one of other cards, perhaps from elsewhere: those that lay there
-        have gone, and the table is measured afresh."""
+        """A photograph (BGR) comes, of a series; `unread_before`: how many photographs right before it could not be
+        read. Where it shows none of the cards that lay there, it is one of other cards, perhaps from elsewhere: those
+        that lay there have gone, and the table is measured afresh."""
         self._photographs = True
         self._unread_before += unread_before
         self._still_frames.forget()
@@ -176,10 +177,10 @@ class Looking:
         rows: Sequence[Zone] = (),
         done: Sequence[Zone] = (),
     ) -> Observation:
-        """Reads the mean of the newest still frames, or a long exposure where that is wanted; `heed` hears of what the
-        scanner saw. `whole` False: only where it changed; `again`: and where it changed at the look before, but for
-        the cards in the zones `rows` that have a name. `done`: zones in which nothing is read but what changes. Where a
-        card has no name yet, every other look again is at a sharpened picture, and so is every `clearer` one."""
+        """Reads the mean of the newest still frames, or a long exposure where that is wanted; `heed` is called with
+        what the scanner saw. `whole` False: only what changed is read; `again`: also what changed at the look before,
+        but for named cards in the zones `rows`. `done`: zones in which only changes are read. While a card has no name,
+        every other repeated look uses a sharpened picture, and so does every `clearer` one."""
         clearer = self.clearer
         self._frame, self._mean = frame.image, self._still_frames.mean_at(frame.image)
         frame = replace(frame, image=self._mean)
@@ -218,12 +219,12 @@ class Looking:
 
     @property
     def ahead(self) -> bool:
-        """Whether something was read before the table lay still that has not settled since."""
+        """Whether cards were read ahead, and the table has not settled since."""
         return bool(self._told)
 
     def look_ahead(self, frame: Frame, look: Look, again: bool = False) -> Observation | None:
-        """What lies still already while something yet moves, where that is new cards that can all be read; None where
-        there is nothing, or it has to wait until the table lies still. `again`: what was read ahead is wanted again."""
+        """Reads what already lies still while something else still moves. None unless that is new cards that can all be
+        read: then it waits until the table lies still. `again`: a place that was read ahead before is read again."""
         scanner, before, plane = self._scanner, self._before, self._tracker.plane
         if look.laid is None or look.arm is None or not isinstance(scanner, Rereads) or before is None or plane is None:
             return None
@@ -255,7 +256,7 @@ class Looking:
         return seen if look.arm.any() else replace(seen, arm=False)
 
     def _told_at(self, arm: HandIntrusion) -> float | None:
-        """When an arm was told ahead, ms."""
+        """When an arm was reported with cards read ahead, ms; None: it was not."""
         came = (arm.start_ms, arm.entry)
         return next((at_ms for other, at_ms in self._told if (other.start_ms, other.entry) == came), None)
 
@@ -268,7 +269,8 @@ class Looking:
         new_arms: tuple[HandIntrusion, ...],
         weight: float = 1.0,
     ) -> Observation:
-        """The look at a picture in which these cards were seen, with an arm as a mask; `weight` as in the tracker."""
+        """The observation of a picture with these detections; `arm`: mask of what hides the table; `weight` as in the
+        tracker."""
         detections, fresh = self._without_markers(frame, detections, fresh)
         scene = self._tracker.update(detections, frame.image, frame.at_ms, arm, fresh, weight)
         assert self._tracker.plane is not None
@@ -316,7 +318,7 @@ class Looking:
         return self._before.detections, self._before.fresh
 
     def _shown(self, mean: Image, clearer: bool) -> Image:
-        """The picture that is read in place of a mean of still frames: every other look again is at a sharpened one."""
+        """The picture to read in place of a mean of still frames: every other repeated look takes a sharpened one."""
         if clearer or self._looks % 2:
             return deblurred(mean)
         single = self._frame if self._crowded and self._looks % 4 == 2 else None
@@ -327,8 +329,8 @@ class Looking:
         return any(card.card is None and card.face == "up" and card.state == "seen" for card in self._tracker.cards)
 
     def _with_unreadable(self, finished: Mask | None, image: Image, clearer: bool) -> Mask | None:
-        """Where nothing is read but what changes: a mask with the middles of cards that many scans could not read, and
-        in a `clearer` picture of those that are too many for one look."""
+        """A mask of where only changes are read: `finished`, and the centres of cards that many scans could not read,
+        and, in a `clearer` picture, of unread cards beyond `CLEARER_CARDS`."""
         unread = [card for card in self._tracker.cards if card.card is None]
         vain = [card for card in unread if card.vain >= (VAIN_CLEARER if clearer else VAIN)]
         if clearer:
@@ -364,11 +366,11 @@ class Looking:
         return zone_mask(zones, plane, (image.shape[1], image.shape[0])) if zones and plane is not None else None
 
     def blind(self, for_ms: float) -> None:
-        """No picture told anything for so long."""
+        """Nothing could be seen for `for_ms`."""
         self._blind_ms = max(self._blind_ms, for_ms)
 
     def told(self) -> None:
-        """The last look was taken in: its arms, and what changed without a card, belong to it alone."""
+        """The last look was processed: its arms, and what changed without a card, are not reported again."""
         self._new_arms, self._blind_ms, self._untold = [], 0.0, None
 
     def outlines(self) -> list[dict[str, Any]]:

@@ -42,9 +42,9 @@ InferenceName = Literal["driver", "belief", "tracks"]
 """Who infers what happened: rules with repairs, a belief about all of it, or that belief fed with tracks of cards that
 are followed while the table moves."""
 TOLD_EVERY_S = 0.2
-"""After the pictures' end it is looked so often whether what the kept cards wait for was told, s."""
+"""After the last picture: time between checks whether somebody entered what the withheld cards wait for, s."""
 LEFT_OUT = 20
-"""So many of the newest things that were seen and left out are remembered."""
+"""How many of the newest things that were seen and left out are remembered."""
 UNREAD = frozenset({"?", "BACK"})
 """Cards of the record that nobody could read."""
 
@@ -54,10 +54,10 @@ class LiveTable:
 
     `on_doubt` hears of everything that was seen and left out of the record; `counts` are the cards dealt per player,
     where they are known; `inference`: who infers, None: what suits the game, the source and the scanner; `clock` (s)
-    measures the processor time that readings of tracks take, None: that of this thread, but a film that is not live can
-    wait for them; `state` says how the watching goes, `zones` where which cards lie. One picture that cannot be read,
-    or a disk that cannot be written to, ends nothing: what is seen meanwhile is kept in memory, within bounds, and
-    written once that is possible.
+    measures the processor time that readings of tracks take, None: that of this thread for a live source; a film waits
+    for readings, so they count as taking none. `state` says how the watching goes, `zones` where which cards lie. One
+    picture that cannot be read, or a disk that cannot be written to, does not end the watching: what is seen meanwhile
+    is kept in memory, within bounds, and written once that is possible.
     """
 
     def __init__(
@@ -192,7 +192,7 @@ class LiveTable:
         self._reader.look_again()
 
     def photograph(self) -> Photograph | None:
-        """Reads the newest picture by itself and holds it against the record; None before the first. It takes as long
+        """Reads the newest picture by itself and compares it with the record; None before the first. It takes as long
         as a look; nothing is written."""
         frame = self._reader.picture.frame
         if frame is None:

@@ -25,7 +25,7 @@ class Rereads(Sees, Protocol):
         """All of a BGR picture."""
 
     def reread(self, image: Image, before: Scan, changed: Mask, done: Mask | None = None) -> Scan:
-        """Where a picture changed since the one before; what has no name is read again but where `done`."""
+        """Reads a picture where it `changed` since `before`, and every card without a name again, except in `done`."""
 
 
 class LockedScanner:
@@ -42,7 +42,7 @@ class LockedScanner:
 
 
 class LockedRescanner(LockedScanner):
-    """The same for a scanner that can read a picture only where it changed."""
+    """A `LockedScanner` for a scanner that can read a picture only where it changed."""
 
     def __init__(self, scanner: Rereads) -> None:
         super().__init__(scanner)
@@ -54,7 +54,7 @@ class LockedRescanner(LockedScanner):
             return self._rereads.read_picture(image)
 
     def reread(self, image: Image, before: Scan, changed: Mask, done: Mask | None = None) -> Scan:
-        """Where a picture changed since the one before; what has no name is read again but where `done`."""
+        """Reads a picture where it `changed` since `before`, and every card without a name again, except in `done`."""
         with self._lock:
             return self._rereads.reread(image, before, changed, done)
 
@@ -65,7 +65,7 @@ def locked(scanner: Sees) -> LockedScanner:
 
 
 def follows(scanner: Sees) -> bool:
-    """Whether a scanner reads parts of a picture as fast as cards are followed while they move: it takes too long to
-    compare cards with those of an enrolled deck."""
+    """Whether a scanner reads parts of a picture fast enough to follow cards that move. Comparing cards with those of
+    an enrolled deck takes too long."""
     ensemble = getattr(scanner, "ensemble", None)
     return isinstance(scanner, Rereads) and (ensemble is None or ensemble.gallery is None)

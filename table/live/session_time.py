@@ -1,4 +1,4 @@
-"""Times of a source and of a session: how a watching goes on where the record ends."""
+"""Times of a source converted to times of a session: how watching continues where the record ends."""
 
 from __future__ import annotations
 
@@ -19,11 +19,13 @@ def on_time(
     show: Callable[[Frame], None],
     after: float = 0.0,
 ) -> Iterator[Item]:
-    """The frames of a source at the session's times: what was watched already is only shown (`show`), and a camera
-    begun anew goes on after the record, and after `after` (ms), until when pictures of the session are kept.
-    `goes_on_at` is told where in the source the record ends, ms.
+    """The frames of a source with times of the session. Frames that were watched already are only shown (`show`). A
+    camera started anew continues after the record and after `after` (ms), the time of the last kept picture of the
+    session. `goes_on_at` is called with the time in the source at which the record ends, ms.
 
-    Times are whole µs, as those of kept frames are: watched again, these give the same record."""
+    Times are rounded to whole µs, as those of kept frames are, so kept frames that are watched again give the same
+    record.
+    """
     base, since = camera_times(record, source.name, source.live, after)
     if since is not None:
         goes_on_at(since)
@@ -45,8 +47,8 @@ def on_time(
 def camera_times(
     record: Sequence[Mapping[str, Any]], camera: str, live: bool, after: float = 0.0
 ) -> tuple[float, float | None]:
-    """(what is added to a source's times so that those of the session rise, where in the source the record ends): None
-    where it did not come from this source, or the source cannot be gone back in. Times in ms."""
+    """(offset added to a source's times so that those of the session rise, time in the source at which the record
+    ends), ms. The second is None where the record did not come from this source, or the source is live."""
     seen: list[tuple[str, float]] = []
     last = 0.0
     for line in record[1:]:

@@ -80,7 +80,7 @@ LOST_PHONE: Mapping[str, str] = {
 
 
 def sentence(state: State, hindrance: Hindrance | None = None) -> Mapping[str, str]:
-    """What a state is called, and, where the pictures tell why nothing can be understood, that and what helps."""
+    """The sentence for a state; with a `hindrance` also why nothing can be understood, and what helps."""
     if hindrance is None:
         return SENTENCES[state]
     if state == "hindered":
@@ -105,7 +105,7 @@ class CurrentState:
         return self.now[0]
 
     def set(self, state: State, hindrance: Hindrance | None = None) -> None:
-        """Takes the state on; `hindrance`: why nothing can be understood."""
+        """Sets the state; `hindrance`: why nothing can be understood."""
         before, self.now = self.now, (state, hindrance)
         if self.now != before:
             self.on_change(state, hindrance)

@@ -1,8 +1,8 @@
 """Events that people tell while a table is watched, as JSON Lines: what no camera sees, such as a bid.
 
-A line is an event of the record's format; `seq` is given by the record, one in the line is left aside. With `at_ms` it
-waits until the pictures are there, and so do the lines after it; without, it counts at once. What fits no phase of the
-game yet waits for the camera (`table.record.telling`).
+A line is an event of the record's format; `seq` is given by the record, one in the line is ignored. A line with `at_ms`
+waits until the pictures reach that time, and so do the lines after it; a line without counts at once. What fits no
+phase of the game yet waits for the camera (`table.record.telling`).
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from table.record.telling import Telling
 _PIECE = 65536
 """Bytes that are read at a time."""
 _WAITING = 1000
-"""So many lines are read ahead."""
+"""Most lines that are read ahead."""
 _SOURCE = "tap"
-"""Where an event comes from that does not say it."""
+"""The source of an event that does not name its own."""
 
 
 def descriptor(stream: IO[str] | None) -> int | None:
@@ -133,13 +133,13 @@ def _piece(number: int) -> bytes:
 
 
 def _moment(event: JsonObject) -> float:
-    """When an event is due; what is no time is refused at once."""
+    """When an event is due, ms. One without a valid time is due at once; an invalid time is then refused."""
     at_ms = event.get("at_ms")
     return at_ms if isinstance(at_ms, int | float) else -math.inf
 
 
 def _timed(event: JsonObject, at_ms: float) -> JsonLine:
-    """The event with its time, where the pictures tell it."""
+    """The event with the pictures' time where it has none and they have not ended."""
     known = "at_ms" in event or at_ms == math.inf
     return dict(event) if known else {**event, "at_ms": round(at_ms, 1)}
 

@@ -1,4 +1,4 @@
-"""What is done with each frame of a live table that is watched all the time: tracks are followed, and whoever infers is
+"""What is done with each frame of a live table that is watched all the time: cards are tracked, and the inference is
 told of what changed. In place of `table.live.frame_reader`, with the same methods."""
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ from vision.watching.association import Copies
 from vision.watching.watcher import Watcher
 
 TOLD_MS = 130.0
-"""Whoever infers is told of what changed so often at most, ms,"""
+"""Least time between two reports of changes to the inference, ms."""
 SELDOM_MS = 1000.0
-"""and so often where nothing did: it may wait for something."""
+"""Time between reports where nothing changed, ms: the inference may wait for something."""
 MARKERS_MS = 1000.0
-"""Printed markers are looked for so often, ms, while nobody reaches in."""
+"""Least time between two searches for printed markers, ms, while nobody reaches in."""
 EARLY, EARLY_MS = 100, 90.0
-"""So many pictures, so far apart (ms), are remembered until it is known whether they are mirrored."""
+"""How many pictures are remembered until it is known whether they are mirrored, and the least time between them, ms."""
 LIKELY = 0.5
-"""What exists less likely is not shown."""
+"""Least probability that a card exists, or has a name, for it to be shown."""
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, eq=False)
 class Shown:
-    """A card in a picture, as whoever infers and the page are told of it."""
+    """A card in a picture, as it is given to the inference and the page."""
 
     id: int
     quad: Quad
@@ -61,12 +61,13 @@ class Shown:
 
     @property
     def confidence(self) -> float:
-        """How likely that is."""
+        """The probability of the likeliest name."""
         return self.ranked[0][1] if self.ranked else 0.0
 
 
 def shown(track: CardTrack, quad: Quad) -> Shown:
-    """A track at a place in the picture; its names are the mean over its looks, by what was visible."""
+    """A track at an outline in the picture. Its names' probabilities are the mean over its looks, weighted by what was
+    visible."""
     total: dict[str, float] = {}
     weight = sum(look.visible for look in track.looks) or 1.0
     for look in track.looks:
@@ -109,7 +110,7 @@ class TrackReader:
             return self._outlines
 
     def look_again(self) -> None:
-        """Whoever infers decides anew with the next frame. From any thread."""
+        """The inference decides anew with the next frame. From any thread."""
         self._told = ()
 
     def agree(self) -> None:
@@ -120,7 +121,7 @@ class TrackReader:
         return self._hindrances.end(played) if self.picture.number else "no-pictures"
 
     def take(self, item: Frame | Literal["lost"]) -> None:
-        """Takes the next picture; one that cannot be read is told, and it goes on with the next ones."""
+        """Takes the next picture; one that cannot be read is reported, and the next ones are still read."""
         try:
             if item == "lost":
                 self._state.set("lost-camera")
@@ -199,7 +200,7 @@ class TrackReader:
         return found
 
     def _heed(self, frame: Frame, cards: list[Shown]) -> None:
-        """A part of the picture was read: whether cards can be read at all, and the right way round."""
+        """Checks, after a part of the picture was read, whether cards can be read at all and are not mirrored."""
         if self.keeper is not None:
             self.keeper.keep(frame)
         self._light.read(frame.image)
@@ -223,7 +224,7 @@ class TrackReader:
                 self._told = ()
 
     def _news(self, view: TableView) -> bool:
-        """Whether whoever infers has to be told of a view."""
+        """Whether the inference has to be told of a view."""
         since = view.at_ms - self._told_ms
         if since < TOLD_MS:
             return False

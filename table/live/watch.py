@@ -31,9 +31,9 @@ from table.record.storage.league import League
 from table.record.storage.log import EventLog, LogError
 
 LAST_S = 20.0
-"""So long a league may take at the end to get what it has not got yet, s."""
+"""Longest wait at the end for a league to get what it has not got yet, s."""
 AWAY: tuple[State, ...] = ("lost-camera", "dark")
-"""States in which no picture tells anything: what hinders is said then."""
+"""States in which nothing can be seen; the reason is reported."""
 
 
 def read_counts(text: str | None, players: Sequence[str]) -> dict[str, int] | None:
@@ -65,11 +65,11 @@ class Watching:
 
     `record` is written as it happens, each line once its event is in the log; without it and without `told` the record
     goes to standard output; `told` prints the rulings there instead. With `session`, an earlier one goes on. `hears`: a
-    file descriptor that brings events which no camera sees (`table.live.stdin_events`).
-    `keep_frames`: a folder for the frames around each change, `keep_bytes` at most. `league`: the address of a database
-    that gets a copy of every event, `table`: what it calls this table; needs a log that is kept. `inference`: who
-    infers what happened, None: what suits the game. `fps`: frames a second of a film file, whatever it says.
-    `clock` as in `LiveTable`.
+    file descriptor that brings events which no camera sees (`table.live.stdin_events`). `keep_frames`: a folder for the
+    frames around each change, `keep_bytes` at most. `league`: the address of a database that gets a copy of every
+    event, `table`: what it calls this table; needs a log that is kept. `inference`: who infers what happened, None:
+    what suits the game. `fps`: frames per second of a film file, in place of what the file says. `clock` as in
+    `LiveTable`.
     """
 
     def __init__(
@@ -153,7 +153,8 @@ class Watching:
                 self._finish(self._unwritten)
 
     def _hear(self, at_ms: float) -> None:
-        """Takes what was told until now. What the disk has no room for waits; at the end that raises LogError."""
+        """Takes the events that were told until now. What the disk has no room for waits; at the end that raises
+        LogError."""
         assert self._heard is not None
         with suppress(*([LogError] if at_ms < math.inf else [])):
             self._heard.until(at_ms)

@@ -23,8 +23,8 @@ _log = logging.getLogger(__name__)
 
 
 class ZonesInForce:
-    """Zones of a session's table. What somebody drew, or what printed markers say, goes before what the record's set-up
-    says; the driver decides by them. All but `follow` may be called from any thread."""
+    """Zones of a session's table. Zones that somebody drew, or that printed markers give, take precedence over those of
+    the record's set-up. The driver infers with them. All but `follow` may be called from any thread."""
 
     def __init__(self, session: Session, driver: Inferring, looking: Looking) -> None:
         self._session, self._driver, self._looking = session, driver, looking

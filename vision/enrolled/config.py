@@ -16,11 +16,11 @@ class GalleryConfig:
     """Which enrolled pictures look badly cut out."""
 
     enough: int = 8
-    """Least pictures of a deck for one to be told as an outlier."""
+    """Fewest pictures of a deck among which outliers are looked for."""
     deviations: float = 5.0
-    """Distance of an outlier from the median, usual deviations."""
+    """Least distance of an outlier from the median, in median absolute deviations."""
     astray: float = 0.4
-    """Least share of an outlier's print that lies elsewhere than the deck's."""
+    """Least share of the deck's common print that an outlier shows elsewhere."""
 
 
 @dataclass(frozen=True)
@@ -28,15 +28,15 @@ class PrototypesConfig:
     """Augmentation of enrolled pictures (ADR 4, 26)."""
 
     augmented: tuple[int, int] = (12, 24)
-    """Pictures made of every card and of its indices: least and most, fewer the more cards a deck has."""
+    """Augmented pictures of every card: fewest and most. The more cards a deck has, the fewer are made of each."""
     pictures: int = 640
-    """As many as are made of a whole deck, within those bounds."""
+    """Augmented pictures of a whole deck, within those bounds."""
     threads: int = 4
     """Most threads that learn a deck."""
     least: int = 3
-    """Least pictures made of each enrolled one, where a card has several."""
+    """Fewest augmented pictures of each enrolled one, where a card has several."""
     card_shrinkage: float = 0.85
-    """Shrinkage of the common covariance of whole cards towards a round one."""
+    """Shrinkage of the within-class covariance of whole cards towards a multiple of the identity."""
     corner_shrinkage: float = 0.3
     """The same for corners."""
 
@@ -58,7 +58,7 @@ class SyntheticViewsConfig:
     open: float = 0.9
     """Least visible share of a card to learn from."""
     near: float = 0.8
-    """Distance of a located index from the printed one, half heights."""
+    """Largest distance of a located index from the printed one, half heights of the index."""
     same: float = 0.6
     """Least overlap of a located outline with the card."""
 
@@ -74,31 +74,32 @@ class FaceRegistrationConfig:
     even: float = 6.0
     """Neighbourhood over which contrast is evened out, one sigma, places."""
     faint: float = 0.1
-    """Contrast, log, that is evened out by half."""
+    """Contrast, log, below which print is hardly amplified when contrast is evened out."""
     stray: float = 0.25
-    """Difference at a place of contrast 0.3 from which on something else lies there."""
+    """Difference from which on something else lies at a place; contrast is evened out to 0.3."""
     rounds: int = 8
     """Most steps per level."""
     least_step: float = 0.15
     """A step that moves no corner this far is the last, places."""
     met: float = 0.5
-    """Registrations whose corners come this near after the coarse level are one, places."""
+    """Two registrations are one if their corners are this near after the coarse level, places."""
     points: int = 1000
     """Places that are compared."""
     symmetric: float = 0.15
-    """Share of a deck's common print that lies elsewhere once it is turned, up to which one way up is registered."""
+    """Largest share of the deck's common print that lies elsewhere after half a turn, for its layout to be registered
+    one way up only."""
     by_layout: int = 4
-    """Faces that are registered because they fit best where the layout lies."""
+    """Faces that are registered because they fit best where the layout (the deck's mean picture) was registered."""
     likely: int = 3
     """Faces that are registered because the embedding ranks them first."""
     gains: Range = (0.6, 1.6)
-    """Contrast of the seen print against its picture."""
+    """Contrast of the seen print relative to the enrolled picture: least and most."""
     lies: float = 0.006
-    """Residual below which a face lies right."""
+    """Residual below which a face is registered correctly."""
     apart: float = 2.0
-    """Factor by which all other residuals must be larger for no more to be tried."""
+    """No further outline is tried once all other names' residuals are larger by this factor."""
     most: float = 0.0625
-    """Largest residual: nothing fits anywhere."""
+    """Residual of a name that fits nowhere."""
     hidden: float = 0.004
     """Residual of a place that another card covers."""
     beside: int = 5
@@ -110,7 +111,7 @@ class FaceRegistrationConfig:
     sizes: Range = (0.45, 2.2)
     """Area of a registered outline, shares of the detected one."""
     slant: float = 1.8
-    """Most ratio of opposite sides, and of the change of width by height."""
+    """Largest ratio of opposite sides, and of the change in width to the change in height."""
 
 
 @dataclass(frozen=True)
@@ -132,14 +133,14 @@ class IndexFeaturesConfig:
     most_open: float = 1.1
     """Farthest such edge."""
     shrinkage: float = 0.6
-    """Shrinkage of the common covariance towards a round one."""
+    """Shrinkage of the within-class covariance towards a multiple of the identity."""
     fewest: float = 0.5
     """Share of a deck's pictures that must show an index in one place."""
     one_place: float = 0.06
     """Tolerance of that place, shares of the card's width and height."""
     ink: float = 8.0
-    """An index is printed: the 95th percentile of how far its colours lie from its ground, CIELAB. Blank corners that
-    are taken for one reach 5; of 2,000 printed and written ones 98 % reach 13."""
+    """Least 95th percentile of the CIELAB distance between a printed index's pixels and its ground. Blank corners
+    located as indices reach 5; 98 % of 2,000 printed and written indices reach 13."""
     least_spread: float = 1e-3
     """Least deviation of a feature."""
 
@@ -149,7 +150,7 @@ class IndexRegistrationConfig:
     """Registration of enrolled indices (ADR 30)."""
 
     dark: float = 12.0
-    """Added to light before its logarithm: noise hides what is darker, of 255."""
+    """Added to brightness, 0 to 255, before its logarithm: noise hides what is darker."""
     stray: float = 0.25
     """Difference, log, that counts as something else lying there."""
     soft: tuple[float, ...] = (0.3, 0.65, 1.0, 1.5)
@@ -159,20 +160,20 @@ class IndexRegistrationConfig:
     most_step: float = 0.15
     """Largest step of the affine map."""
     rounds: int = 3
-    """Steps for the likeliest names, which tell the blur."""
+    """Steps for the likeliest names, from which the blur is estimated."""
     more_rounds: int = 2
     """Steps for all names that may fit."""
     first: int = 2
-    """Names that tell the blur."""
+    """How many names the blur is estimated from."""
     likely: int = 4
-    """How many names are registered because the other members of the ensemble rank them first, and because their
-    pictures fit best."""
+    """How many names are registered because the other members of the ensemble rank them first, and as many more because
+    their pictures fit best."""
     among: int = 16
     """How many names are compared at all: those that the other members of the ensemble rank first."""
     compared: int = 5
     """Names that fit best and go to the pairwise network."""
     worse: float = 2.0
-    """Most ratio of their residuals."""
+    """Largest ratio of their residuals to the smallest one."""
     fitting: float = 0.02
     """Residual within which two pictures show one index."""
 
@@ -190,21 +191,21 @@ class IndexMatcherConfig:
 @dataclass(frozen=True)
 class InkColourConfig:
     """Colours of inks, which distinguish names that differ in nothing else (ADR 50). Chosen on 371 indices of nine
-    filmed coloured decks: of 10 cards whose index looked like another name's none was left, of 109 named at a first
-    look 102 were (no command prints this)."""
+    filmed coloured decks. Before, 10 cards had an index that looked like another name's; now none has. Of 109 cards
+    named at a first look, 102 still are (no command prints this)."""
 
     paper: tuple[float, float] = (0.5, 0.9)
-    """Quantiles of light between which pixels of an index's box show paper."""
+    """Quantiles of brightness between which pixels of an index's box show paper."""
     black: float = 4.0
     """Added to a channel, 0 to 255, so that black ink has a density."""
     dark: float = 0.97
-    """Quantile of density that the ink's darkest pixels have."""
+    """Quantile of density that is taken as that of the darkest ink."""
     stroke: float = 0.5
     """A pixel is ink from this share of that density on."""
     alike: float = 0.15
-    """A name less like an index than the best by less than this is a rival."""
+    """A name whose likeness is less than this below the best name's is a rival."""
     other: float = 10.0
-    """Degrees between two inks of different colours."""
+    """Least angle between two inks of different colours, degrees."""
     nearer: float = 10.0
     """Degrees by which the best name's ink has to be nearer than a rival's: a bright lamp turns blue by up to 7 more
     towards green."""
@@ -216,17 +217,17 @@ class FirstLookConfig:
     wrongly."""
 
     heat: float = 25.0
-    """How much a likeness counts, as the network learned it."""
+    """Factor of a likeness before the softmax, as in the network's training."""
     nothing: float = 0.7
-    """Likeness at which a print is as likely none of the deck's."""
+    """Likeness at which a print is as likely none of the deck's as one of them."""
     near: float = 0.92
     """Least likeness of the clearest index to its name's."""
     ahead: float = 4.0
     """Least lead over the next name, log."""
     indices: int = 2
-    """Most indices of a card that speak."""
+    """Most indices of a card that are used, the clearest first."""
     sure: float = 0.998
-    """Most confidence."""
+    """Largest confidence."""
 
 
 @dataclass(frozen=True)
@@ -234,14 +235,14 @@ class IndexScoringConfig:
     """What indices tell of a card before its face is registered (ADR 47)."""
 
     near: float = 5.0
-    """Most log-odds of a likeness."""
+    """Largest log-odds by a likeness."""
     doubt: float = 0.5
-    """A name by registered indices may have this share of the doubt that one by registered faces may: the same print
-    is looked at once more, and ♠ and ♣ below one word were mistaken so."""
+    """Largest error probability of a name by registered indices, as a share of that allowed by registered faces. It is
+    smaller because the same print is only compared again: ♠ and ♣ below one word were confused that way."""
     open: float = 0.05
     """Confidence below which nothing of a card is registered, in a deck that is not read: of 624 such cards of 27
-    fitting decks the registered pictures name three. What an unread card of NONO may be is needed all the same: a strip
-    is read by it (ADR 49)."""
+    fitting decks the registered pictures name three. A deck that is read has no such limit: strips of NONO need the
+    likely names of unread cards (ADR 49)."""
 
 
 @dataclass(frozen=True)
@@ -259,13 +260,13 @@ class GalleryReaderConfig:
     """Detections compared with an enrolled deck."""
 
     beside_indices: tuple[int, int] = (2, 2)
-    """Faces that are registered of a deck with indices: by the layout, and those that the embedding ranks first. Of 400
-    cards (NONO, coloured, number and colour) none was named otherwise than with 4 and 3."""
+    """Faces registered in a deck with indices: how many by the layout, and how many that the embedding ranks first.
+    With 4 and 3 none of 400 cards (NONO, coloured, number and colour) was named otherwise."""
     by_indices: tuple[int, int] = (0, 2)
-    """The same of a deck that is read: the name that its indices say, either way up. Each of 116 names by registered
-    faces in 38 fitting decks was that one (ADR 49)."""
+    """Faces registered in a deck that is read: none by the layout, and only the name that its indices say, upright and
+    turned. Each of 116 names by registered faces in 38 fitting decks was that one (ADR 49)."""
     layers: int = 4
-    """Rounds in which cards below those that are known are registered."""
+    """Most rounds in which cards below already known ones are registered again."""
     alike: float = 0.003
     """Residual between two enrolled pictures below which they are reported as look-alikes."""
 
@@ -275,9 +276,9 @@ class ScoringConfig:
     """From registrations and likelihoods to features (ADR 23 to 26). Leads and odds are logarithms."""
 
     noise: float = 5e-4
-    """Residual of a face that even the same print leaves."""
+    """Residual that even the right face leaves."""
     index_noise: float = 1e-5
-    """The same of an index."""
+    """Residual that even the right index leaves."""
     least_share: float = -12.0
     """Least log-probability that a corner or an index gives a name."""
     most: float = 12.0
@@ -285,16 +286,16 @@ class ScoringConfig:
     joker_read: float = 0.5
     """Least confidence with which a joker must be read."""
     unlike: float = 0.02
-    """Residual between pictures from which on they are unlike enough."""
+    """Residual between two names' pictures from which on their similarity no longer counts."""
     no_index: float = 0.5
     """Log-distance from a deck's indices beyond which a patch is none of them."""
     least_names: int = 20
-    """Names of a deck for the calibration to hold."""
+    """Fewest names of a deck for the calibration to hold."""
     fits: float = 3.0
     """Largest ratio, log, of residuals."""
     legible: float = 0.75
-    """Least likeness to an enrolled index for an index of an unread card to say what it is: of 57 unread cards of five
-    hard films that lay open, the likeliest name was right at 34 so, at 19 with every index."""
+    """Least likeness to an enrolled index for an index of an unnamed card to be used. Of 57 such cards that lay open in
+    five hard films, the likeliest name was right for 34 with these indices, for 19 with all."""
 
 
 @dataclass(frozen=True)
@@ -312,28 +313,28 @@ class LabelSupportConfig:
     surely: float = 0.5
     """Least confidence of a reading to count."""
     misread: float = 0.15
-    """Share of the pictures that may be surely misread: of decks written in the corners of coloured card it misreads
-    four fifths, of 24 printed ones in typefaces for fitting more than this of two."""
+    """Largest share of pictures misread with confidence. In decks written in the corners of coloured card it is four
+    fifths; in 2 of 24 printed decks in typefaces for fitting it is above this limit."""
 
 
 @dataclass(frozen=True)
 class EnsembleConfig:
-    """Agreement of the ensemble's members (ADR 25). `contradicted`: 30 of 260 photographs show such a pair, all read
-    rightly, no picture surer."""
+    """Agreement of the ensemble's members (ADR 25). On 30 of 260 photographs a reading contradicted the pictures: all
+    these readings were right, and the pictures' confidence was below `contradicted`."""
 
     same_place: float = 0.5
     """Overlap from which on two detections of one name are one card."""
     ranked: int = 5
     """Names that are listed with a detection."""
     against: float = 0.5
-    """Least confidence of a reading that holds against the pictures' name."""
+    """Least confidence of a reading that leaves the pictures' name open."""
     contradicted: float = 0.8
-    """Least confidence of the pictures that hold against a reading."""
+    """Least confidence of the pictures for a contradicting reading not to replace their name."""
 
 
 @dataclass(frozen=True)
 class EnrolledConfig:
-    """All tuned numbers of the room."""
+    """All tuned numbers of `vision.enrolled`."""
 
     gallery: GalleryConfig = field(default_factory=GalleryConfig)
     prototypes: PrototypesConfig = field(default_factory=PrototypesConfig)

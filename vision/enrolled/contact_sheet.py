@@ -12,15 +12,16 @@ from numpy.typing import NDArray
 from vision.types import Image, Quad
 
 WIDTH, AROUND, COLUMNS, ROWS = 130, 30, 4, 3
-"""Cards so many px wide, with so many px around each, so many across and down."""
+"""Width of a card, px; margin around each card, px; number of columns and of rows."""
 GROUND = 90
 """Grey between the pictures."""
 
 
 @dataclass(frozen=True, eq=False)
 class Sheet:
-    """Some pictures of upright cards in one. `rows`: which they are; `corners` (N, 2): where each begins, px of the
-    sheet; `scales` (N,): how many times as large it is there; `cell`: width and height that each has, px."""
+    """Several pictures of upright cards in one. `rows`: their numbers among all pictures; `corners` (N, 2): the top
+    left of each, px of the sheet; `scales` (N,): the scale of each; `cell`: width and height of the space for each, px.
+    """
 
     image: Image
     rows: range
@@ -36,7 +37,7 @@ class Sheet:
 
 
 def sheets(pictures: Sequence[tuple[Image, Quad]]) -> Iterator[Sheet]:
-    """All pictures of upright cards, outlines (4, 2) px, on as many sheets as it takes."""
+    """All pictures of upright cards, outlines (4, 2) px, on as many sheets as needed."""
     for at in range(0, len(pictures), COLUMNS * ROWS):
         rows = range(at, min(at + COLUMNS * ROWS, len(pictures)))
         yield _laid_out([pictures[row] for row in rows], rows)

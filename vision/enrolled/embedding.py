@@ -63,9 +63,10 @@ class Discriminant:
         shrinkage: float,
         means: Floats | None = None,
     ) -> Discriminant:
-        """Least-squares discriminants with a common scatter, shrunk: vectors (N, D), labels (N,) 0 … classes - 1.
+        """Linear discriminants with a common within-class covariance, shrunk towards a multiple of the identity:
+        vectors (N, D), labels (N,) 0 … classes - 1.
 
-        `means` (classes, D): what the classes show on the mean, where that is better known than from `vectors`.
+        `means` (classes, D): the means of the classes, where they are better known than from `vectors`.
         """
         size = vectors.shape[1]
         own = {row: vectors[labels == row].mean(axis=0) for row in np.unique(labels)}

@@ -53,9 +53,9 @@ class Opinion(NamedTuple):
 
 
 class Evidence(NamedTuple):
-    """What the members of an ensemble have seen of one card: an opinion where its indices and what is read settle that
-    (`settled`), else its pictures compared (`likeness`), its print read (`label`; inside `likeness` where both exist),
-    and the standard reader's decision where the deck looks standard."""
+    """What the members of an ensemble have seen of one card. `settled`: an opinion, where its indices and what is read
+    suffice for one. Else `likeness`: its pictures compared; `label`: its print read (inside `likeness` where both
+    exist); `standard`: the standard reader's decision, where the deck looks standard."""
 
     card: CardFound
     likeness: Laid | None = None
@@ -93,8 +93,8 @@ class Ensemble:
         return self.agreed_on(view, self.fuse(self.recognise(view)))
 
     def recognise(self, view: View, known: Sequence[Evidence] = ()) -> list[Evidence]:
-        """What every member sees. A back may be an unusual face: well fitting pictures name it, print alone does
-        not. The standard reader decides on the cards of this view alone, without the `known` ones."""
+        """What every member sees. What looks like a back may be an unusual face: it is named by well fitting pictures,
+        not by print alone. The standard reader decides on the cards of this view alone, without the `known` ones."""
         return [*known, *self._seen(view, [one.card for one in known])]
 
     def _seen(self, view: View, beside: Sequence[CardFound]) -> list[Evidence]:
@@ -162,7 +162,7 @@ class Ensemble:
         return self._settled(row, sure, True) if sure >= 1 - config.doubt * (1 - c.threshold) else None
 
     def _settled(self, row: NDArray[np.float64], sure: float, named: bool) -> Opinion:
-        """An opinion by indices, which are never surer than at a first look."""
+        """An opinion by indices; its confidence is at most that of a first look."""
         assert self.gallery is not None
         return _opinion(self.gallery.codes, row, min(sure, ENROLLED.first_look.sure), named, config=self.config)
 
@@ -204,7 +204,7 @@ class Ensemble:
         return found
 
     def _compared(self, seen: Evidence) -> tuple[CardFound, Opinion]:
-        """The pictures' opinion, with the label reader's say in it; agreed with the standard reader's."""
+        """The opinion of the pictures and the label reader, combined with the standard reader's."""
         assert self.gallery is not None
         if seen.settled is not None:
             return seen.card, seen.settled
@@ -227,7 +227,7 @@ class Ensemble:
         return card, opinion
 
     def _whole(self, image: Image, found: Sequence[tuple[CardFound, Opinion]]) -> list[tuple[CardFound, Opinion]]:
-        """The same opinions; left open where the name may be the beginning of a longer one."""
+        """The opinions, left open where the name may be the beginning of a longer one."""
         if not any(said.name in self._longer for _, said in found):
             return list(found)
         open_ended = may_go_on(image, [card for card, _ in found])
@@ -255,7 +255,7 @@ class Ensemble:
     ) -> list[Read]:
         """The located cards, split where two were located as one, with what the label reader reads of each."""
         assert self.gallery is not None
-        # NONO of which some cards are composed was fitted without.
+        # The calibration for NONO decks with composed cards was fitted without this split.
         apart = self.gallery.apart(cards, told) if self.labels is None or self.gallery.lays else list(cards)
         if self.labels is None:
             return [(card, None) for card in apart]
@@ -269,7 +269,7 @@ class Ensemble:
         told: IndexScores,
         unsure: Sequence[CardFound] = (),
     ) -> list[tuple[CardFound, Laid]]:
-        """Measurements of cards that were told apart, with what was read of each."""
+        """Measurements of cards that were split (`_apart`), with what was read of each."""
         assert self.gallery is not None
         looked = self.gallery.look(image, [card for card, _ in read], beside, told, unsure)
         found = []
@@ -293,7 +293,7 @@ class Ensemble:
 
 def faced(up: float, sure: float) -> float:
     """Probability that a card shows its face, by how it looks (`up`) and by an index that is read rightly with
-    probability `sure`: a back has none, and its pattern reads as nothing."""
+    probability `sure`: a back has no index, and its pattern is not read as one."""
     shown = up * sure
     return shown / max(shown + (1 - up) * (1 - sure), 1e-9)
 
@@ -308,7 +308,7 @@ def begun(opinion: Opinion, longer: Mapping[str, str]) -> Opinion:
 def once(
     found: list[tuple[CardFound, Opinion]], config: EnsembleConfig = ENROLLED.ensemble
 ) -> list[tuple[CardFound, Opinion]]:
-    """Drops second detections of a card: one name in one place, or with indices that stand as one card's do."""
+    """Drops second detections of a card: one name in one place, or with indices placed as on a single card."""
     kept: list[tuple[CardFound, Opinion]] = []
     corners = FourCorners.of([card for card, _ in found])
     for card, opinion in sorted(found, key=lambda item: -item[1].confidence):

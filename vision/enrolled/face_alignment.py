@@ -1,8 +1,8 @@
 """Registration of one picture of a face (inverse compositional alignment: Baker and Matthews, IJCV 56, 2004).
 
 A printed face is seen under a homography. Starting from a located outline, which may be off by a tenth of the card's
-width, the homography is found from coarse to fine, with weights that ignore what covers the card. Compared is the
-change of colour from place to place: light, shadow and the tint of the paper do not count.
+width, the homography is found from coarse to fine, with weights that ignore what covers the card. Local changes of
+colour are compared, so light, shadow and the tint of the paper do not count.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from vision.types import Image, Quad
 Floats = NDArray[np.float32]
 
 SIZE = (48, 66)
-"""Cards are registered with each other by so many places across and down."""
+"""Size of the grid on which cards are registered: places (samples) across and down."""
 COARSE, FINE = 0, 1
 """Levels of registration."""
 
@@ -29,7 +29,7 @@ _CORNERS = np.array([[0, 0], [SIZE[0], 0], SIZE, [0, SIZE[1]]], np.float32) - np
 
 
 def light(image: Image) -> Floats:
-    """Log of a picture (H, W, 3): what light multiplies, it adds."""
+    """Log of a picture (H, W, 3): a change of light becomes an added constant."""
     return np.log(image.astype(np.float32) + 12)
 
 
@@ -46,7 +46,7 @@ def features(
     places: NDArray[np.intp] | slice = slice(None),
     config: FaceRegistrationConfig = ENROLLED.face_registration,
 ) -> Floats:
-    """Change of colour from place to place at `places` (P, 3), contrast evened out; `level` 0: coarse, 1: fine."""
+    """Local change of colour at `places` (P, 3), contrast evened out; `level` 0: coarse, 1: fine."""
     soft = _SOFT[level](np.ascontiguousarray(patch.transpose(2, 0, 1)))
     change = soft - _WIDE(soft)
     power = _EVENED((change * change).sum(axis=0)).reshape(-1)[places]
@@ -80,7 +80,8 @@ _WIDE, _EVENED = (
 
 
 def _moves() -> tuple[NDArray[np.float32], NDArray[np.float64]]:
-    """How every place moves (places, 2, 8) with the eight coordinates of the corners; affine moves of these (8, 6)."""
+    """Jacobian (places, 2, 8) of every place by the eight coordinates of the corners; a basis (8, 6) of their affine
+    moves."""
     across, down = np.meshgrid(np.arange(SIZE[0]), np.arange(SIZE[1]))
     places = np.stack([across.ravel(), down.ravel(), np.ones(across.size)]).astype(np.float64)
     field = np.zeros((across.size, 2, 8), np.float32)
@@ -146,7 +147,7 @@ def align(
 ) -> Quad:
     """The outline (4, 2) px under which a `light` picture shows the template's face.
 
-    `levels`: which levels are gone through; `bare` (H, W): 1 where no other card is known to lie.
+    `levels`: which levels are run; `bare` (H, W): 1 where no other card is known to lie.
     """
     corners = quad.astype(np.float64)
     for level in levels:
@@ -174,7 +175,7 @@ def align(
 
 
 def lies(quad: Quad, told: Quad, config: FaceRegistrationConfig = ENROLLED.face_registration) -> bool:
-    """Whether an outline (4, 2) px that was registered from the `told` one may be a card."""
+    """Whether a registered outline (4, 2) px is plausible for a card; `told`: the outline it was registered from."""
     if not (np.isfinite(quad).all() and cv2.isContourConvex(quad)):
         return False
     sides, before = (
@@ -189,7 +190,7 @@ def lies(quad: Quad, told: Quad, config: FaceRegistrationConfig = ENROLLED.face_
 def uncovered_places(
     bare: Floats, quad: NDArray[Any], config: FaceRegistrationConfig = ENROLLED.face_registration
 ) -> Floats:
-    """Which places (places,) under an outline nothing known covers: 1, else 0."""
+    """For the places (places,) under an outline: 1 where no known card covers it, else 0."""
     matrix = cv2.getPerspectiveTransform(_CORNERS, quad.astype(np.float32))
     flags = cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP
     shown = cv2.warpPerspective(bare, matrix, SIZE, flags=flags, borderMode=cv2.BORDER_CONSTANT, borderValue=(1.0,))
@@ -208,7 +209,7 @@ def _dots(one: Floats, other: Floats) -> Floats:
 
 
 def _composed(corners: NDArray[np.float64], step: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The outline after a step (4, 2) of its own corners was composed with it."""
+    """The outline after an inverse compositional step, which moves the grid's corners by `step` (4, 2)."""
     to = cv2.getPerspectiveTransform(_CORNERS, corners.astype(np.float32)).astype(np.float64)
     back = cv2.getPerspectiveTransform((_CORNERS + step).astype(np.float32), _CORNERS).astype(np.float64)
     moved = np.concatenate([_CORNERS, np.ones((4, 1))], axis=1) @ (to @ back).T
@@ -219,7 +220,7 @@ def _composed(corners: NDArray[np.float64], step: NDArray[np.float64]) -> NDArra
 def together(
     pictures: Sequence[tuple[Image, Quad]], config: FaceRegistrationConfig = ENROLLED.face_registration
 ) -> list[Floats]:
-    """Enrolled pictures as `warped` patches, registered with what they have in common.
+    """Enrolled pictures as `warped` patches, registered with their mean.
 
     A re-registration is accepted only if corners move less than `far` × width and the residual drops below `better` ×.
     """
@@ -248,12 +249,12 @@ def astray(patches: Sequence[Floats], config: FaceRegistrationConfig = ENROLLED.
 
 
 def strays(patch: Floats, common: Template, config: FaceRegistrationConfig = ENROLLED.face_registration) -> float:
-    """How much of a face's outlines lies elsewhere in a patch, whatever the colour, 0 to 1."""
+    """How much of a face's print lies elsewhere in a patch, whatever the colour, 0 to 1."""
     places = common.places[FINE]
     rest = 3 * (features(patch, FINE, places, config=config) - common.values[FINE]).mean(axis=1)
     return float(1 - (INNER[places] * np.sqrt(_belonging(rest * rest, config))).mean())
 
 
 def _fine(quad: Quad) -> float:
-    """Blur (px) that leaves of a picture what `SIZE` can hold."""
+    """Blur (px) that removes what is too fine for the grid of `SIZE`."""
     return max(0.3, 0.4 * float(np.hypot(*(quad[1] - quad[0]))) / SIZE[0])

@@ -1,6 +1,6 @@
 """The faces of an enrolled deck, each registered with what is seen; the residuals tell which card it is.
 
-Residuals are weighed where the deck's faces differ.
+Places at which the deck's faces differ more have a larger weight in a residual.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Fit(NamedTuple):
 
     @property
     def outline(self) -> Quad:
-        """Where the name that fits best lies (4, 2) px, corners in the order of the outlines that were told."""
+        """Where the name that fits best lies (4, 2) px, corners in the order of the candidate outlines."""
         return np.roll(self.quads[self.best], 2 * (int(self.residuals.argmin()) % 2), axis=0)
 
     @property
@@ -142,12 +142,12 @@ class Matcher:
         return out
 
     def _met(self, quad: Quad, others: Sequence[Quad]) -> bool:
-        """Whether a registration came to where another one had come: from there on they are one."""
+        """Whether a coarse registration ended where another one had: their fine registrations would be the same."""
         near = self._config.met * float(np.hypot(*(quad[1] - quad[0]))) / SIZE[0]
         return any(float(np.abs(quad - other).max()) < near for other in others)
 
     def _clear(self, best: Floats) -> bool:
-        """Whether one face lies right and no other name comes near."""
+        """Whether one face is registered correctly and all other names fit much worse."""
         first = int(best.argmin())
         others = best[self._names // 2 != self._names[first] // 2]
         return bool(
@@ -195,7 +195,7 @@ def _along(one: Floats, other: Floats) -> Floats:
 
 
 def _uncovered(part: Image, over: Sequence[Quad]) -> Floats | None:
-    """Where a part of a picture (H, W) is not covered: 1, else 0; None where it nowhere is."""
+    """Where a part of a picture (H, W) is not covered: 1, else 0; None where nothing covers it."""
     shown: NDArray[Any] = np.ones(part.shape[:2], np.float32)
     for quad in over:
         cv2.fillConvexPoly(shown, np.rint(quad).astype(np.int32), 0.0)
@@ -203,7 +203,8 @@ def _uncovered(part: Image, over: Sequence[Quad]) -> Floats | None:
 
 
 def _around(image: Image, quads: Sequence[Quad]) -> tuple[Image, float, Floats]:
-    """The part of a picture around a card, no finer than is compared, with its scale and its corner's place (2,)."""
+    """The part of a picture around a card, scaled down to what is compared, with its scale and its top left corner
+    (2,), px."""
     corners = np.concatenate(list(quads))
     width = min(float(np.hypot(*(quads[0][1] - quads[0][0]))), float(np.hypot(*(quads[0][2] - quads[0][1]))))
     margin = 0.25 * width

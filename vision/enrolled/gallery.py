@@ -38,8 +38,8 @@ class Gallery:
     """The faces of a deck as pictures.
 
     `grid`: the deck has every suit with every rank (a name's first sign and the rest of it). One photograph of each
-    rank and one of each suit are enough; the other cards are composed. `learns`: the kind of a deck that is learned
-    while it is played (`standard`, `nono`, `coloured`), whose built-in reader is its own until it has pictures.
+    rank and one of each suit are enough; the other cards are composed. `learns`: for a deck that is learned while it is
+    played, its kind (`standard`, `nono`, `coloured`); that kind's built-in reader reads it until it has pictures.
     """
 
     name: str
@@ -161,7 +161,7 @@ def variations(picture: Image, rng: np.random.Generator, count: int) -> list[tup
 
 
 def odd_ones(gallery: Gallery, config: GalleryConfig = ENROLLED.gallery) -> list[str]:
-    """Names of whose pictures one lies unlike all others of the deck: most likely it was cut out wrongly."""
+    """Names with a picture whose print lies elsewhere than on the deck's others: most likely it was cut out wrongly."""
     if len(gallery.entries) < config.enough:
         return []
     off = astray(together([(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries]))

@@ -54,26 +54,26 @@ class GalleryReader:
         told: Progress = quiet,
         read: bool = False,
     ) -> None:
-        """`told` hears how much of the deck is learned; `read`: whether its words and numbers are read as well. Raises
-        GalleryError."""
+        """`told` is called with the share of the deck that is learned; `read`: whether its words and numbers are read
+        as well. Raises GalleryError."""
         self._config = config.gallery_reader
         self._no_index = config.scoring.no_index
         if not gallery.entries:
             raise GalleryError(f"the gallery {gallery.name} holds no picture")
         composed = gallery.composed
         learned = remembered(gallery, networks, [*gallery.codes, *composed], config=config.prototypes, told=told)
-        # What a card without a picture looks like is told by its indices alone.
+        # A card without a picture is recognised by its indices alone.
         self.codes = gallery.codes if learned.faces else [*gallery.codes, *composed]
         self.calibration = calibration
         self.stages: tuple[IndexCalibration, ...] = ()
         """Confidences before and after indices are registered, for a deck with indices; where these are not registered
-        only the first. None at all before they were fitted."""
+        only the first. Empty while none is fitted."""
         self._networks = networks
         self._prints, self._overlay = learned.prints, learned.overlay
         self.first = (
             None if learned.indices is None else FirstLook(learned.indices, networks.matcher, config.first_look)
         )
-        """What names cards whose indices leave nothing to ask; None for a deck without indices."""
+        """Names cards whose indices are unambiguous; None for a deck without indices."""
         self._faces = None if learned.faces is None else FaceEmbedding.of(learned.faces, networks.embedder, config)
         self.by_indices = read and self._prints is not None
         """Whether a face is registered only to confirm what the indices say: in a deck that is read by them."""
@@ -86,7 +86,7 @@ class GalleryReader:
 
     @property
     def has_indices(self) -> bool:
-        """Whether the deck is told by indices as well."""
+        """Whether the deck's cards are recognised by indices as well."""
         return self._prints is not None
 
     @property
@@ -115,7 +115,7 @@ class GalleryReader:
         return split(cards, views)[0]
 
     def made_out(self, image: Image, card: CardFound, laid: Laid) -> Seen:
-        """What was measured on a card (px of `image`), with how like the deck's own its indices are."""
+        """The measurements of a card (px of `image`), with the likenesses of its indices to the deck's."""
         if self.first is None:
             return laid.seen
         near, inked = self.first.likeness(image, card)
@@ -130,10 +130,10 @@ class GalleryReader:
         unsure: Sequence[CardFound] = (),
     ) -> list[Laid]:
         """Measurements of every located card (px of `image`); `beside`: other cards on the table, which may cover them;
-        `unsure`: such that may be none, so nothing is left out below them; `told`: how indices of that picture score,
-        where that was asked before.
+        `unsure`: located cards that may be none, so no place below them is left out of a registration; `told`: index
+        scores of that picture, if already computed.
 
-        Outlines are refined first: comparing a face takes a better outline than finding a card.
+        Outlines are refined first: comparing a face needs a more accurate outline than finding a card.
         """
         if not cards:
             return []
@@ -148,7 +148,7 @@ class GalleryReader:
             for card, one in zip(cards, embedded, strict=True)
         ]
         over = self._over(image, cards, beside)
-        # To confirm one name takes fewer outlines than to find it.
+        # Confirming one name needs fewer outlines than finding it.
         tried = [(quad, right) if self.by_indices else (quad, right, seen)
                  for (right, quad), seen in zip(better, located, strict=True)]  # fmt: skip
         first = [
@@ -204,8 +204,8 @@ class GalleryReader:
         likely: Sequence[Sequence[int]],
         covers: Sequence[Sequence[Quad]],
     ) -> list[Fit]:
-        """Better registrations: clear cards give the size of the others and what covers them beside `covers`, round by
-        round."""
+        """Improves the registrations round by round: cards that are clear give the others candidate outlines, and cover
+        them in addition to `covers`."""
         fits = list(first)
         if self.by_indices:
             return fits
@@ -223,8 +223,8 @@ class GalleryReader:
         return fits
 
     def registered(self, image: Image, card: CardFound, told: IndexScores) -> Floats:
-        """Residuals of the deck's indices registered with a card's, px of `image` (indices, codes), each once; no rows
-        where none are."""
+        """Residuals of the deck's indices registered with a card's, px of `image` (indices, codes), each computed once;
+        no rows where none are."""
         found = [one for one in card.indices if one.inwards] if self.lays else []
         if self._overlay is None or not found:
             return np.zeros((0, len(self.codes)))
@@ -244,7 +244,7 @@ def _matcher(gallery: Gallery, codes: Sequence[str], config: FaceRegistrationCon
     rows = [codes.index(entry.code) for entry in gallery.entries]
     first = {code: patches[[entry.code for entry in gallery.entries].index(code)] for code in gallery.codes}
     for code, ways in gallery.composed.items() if len(codes) > len(gallery.codes) else ():
-        # Log of light: prints add up.
+        # Patches are logs of light, so prints add up.
         patches.append(np.mean([first[a] + first[b] - first[c] for a, b, c in ways], axis=0, dtype=np.float32))
         rows.append(codes.index(code))
     return Matcher(patches, rows, config=config)

@@ -61,7 +61,7 @@ DEPENDS_ON = (
 
 
 class Networks(NamedTuple):
-    """What a gallery is looked at with."""
+    """The networks with which an enrolled deck is learned and read."""
 
     embedder: Embedder
     locator: Locator
@@ -72,7 +72,7 @@ class Networks(NamedTuple):
 
     @classmethod
     def load(cls, models: Path, threads: int = 0, locator: Locator | None = None) -> Networks:
-        """From a folder with the ONNX files; `locator`: one that is there already. Raises FileNotFoundError."""
+        """From a folder with the ONNX files; `locator`: one that is already loaded. Raises FileNotFoundError."""
         locator = locator or Locator(models / "locator.onnx", threads)
         outliner = Outliner(models / "outliner.onnx", threads)
         pairwise = Pairwise(models / "pairwise.onnx", threads)
@@ -90,8 +90,9 @@ class Faces(NamedTuple):
 
 
 class Learned(NamedTuple):
-    """`faces`, None for a deck that is composed by its indices; how indices are told apart, the deck's own to lay over
-    them, and their prototypes for the index matcher, all None for a deck without."""
+    """`faces`: None for a deck that is composed by its indices. The others are None for a deck without indices:
+    `prints` tells indices apart, `overlay` holds the enrolled ones for registration, `indices` their prototypes for the
+    index matcher."""
 
     faces: Faces | None = None
     prints: Prints | None = None
@@ -106,8 +107,8 @@ def remembered(
     config: PrototypesConfig = ENROLLED.prototypes,
     told: Progress = quiet,
 ) -> Learned:
-    """What a gallery teaches, from the cache where that was learned before; `codes`: all names, composed ones too;
-    `told` hears how much is done, 0 to 1."""
+    """What is learned from a gallery, taken from the cache where it was learned before; `codes`: all names, composed
+    ones too; `told` is called with the share that is done, 0 to 1."""
     folder = cache_folder() / "galleries"
     path = folder / f"{gallery.name}-{_digest(gallery, networks, config)}.npz"
     with contextlib.suppress(OSError, ValueError, KeyError, zipfile.BadZipFile), np.load(path) as data:
@@ -226,9 +227,9 @@ def _parts(
     config: PrototypesConfig,
     told: Progress,
 ) -> tuple[list[_Part], list[_Part]]:
-    """What every enrolled picture and every drawn table teaches; each has random numbers of its own, so it is the same
-    however many work at once. Faces without indices gain nothing by tables; a deck that is composed by its indices has
-    no embedding of them (ADR 49)."""
+    """What every enrolled picture and every drawn table teaches; each has a random generator of its own, so the result
+    does not depend on the number of threads. A deck without indices gains nothing from tables; a deck that is composed
+    by its indices has no embedding of them (ADR 49)."""
     kept = Counter(entry.code for entry in gallery.entries)
     each = int(np.clip(config.pictures // len(kept), *config.augmented))
     by_faces = not (any(marks) and gallery.composed)
@@ -251,7 +252,7 @@ def _parts(
 
     tables = None
     if any(marks):
-        from vision.enrolled.synthetic_views import SyntheticTables  # the renderer: none but who learns needs it
+        from vision.enrolled.synthetic_views import SyntheticTables  # loads the renderer, which only learning needs
 
         tables = SyntheticTables.of(gallery.entries, marks, networks.locator, networks.outliner)
     jobs = [partial(varied, number) for number in range(len(gallery.entries))]

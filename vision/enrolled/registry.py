@@ -30,7 +30,7 @@ def known_decks() -> list[str]:
 
 
 def deck_folder(deck: str) -> Path:
-    """Where what is kept of a deck lies, its pictures and its examples, whether there are any or not."""
+    """The folder of a deck's pictures and examples; it need not exist."""
     return decks_folder() / deck
 
 
@@ -51,8 +51,9 @@ def load_ensemble(
     standard: StandardRecogniser | None = None,
     told: Progress = quiet,
 ) -> Ensemble:
-    """What names the cards of a deck; an enrolled deck goes before a built-in one of the same name. `told` hears how
-    much of an enrolled one is learned. Raises ValueError for an unknown deck, GalleryError for a broken one."""
+    """The ensemble that names a deck's cards; an enrolled deck is preferred to a built-in one of the same name. `told`
+    is called with the share of an enrolled one that is learned. Raises ValueError for an unknown deck, GalleryError for
+    a broken one."""
     if (decks_folder() / deck / "deck.json").is_file():
         gallery = Gallery.load(decks_folder() / deck)
         return enrolled_ensemble(gallery, Networks.load(models, threads, locator), models, threads, standard, told)
@@ -69,10 +70,11 @@ def enrolled_ensemble(
     standard: StandardRecogniser | None = None,
     told: Progress = quiet,
 ) -> Ensemble:
-    """What names the cards of enrolled pictures. Raises GalleryError.
+    """The ensemble that names the cards of enrolled pictures. Raises GalleryError.
 
-    A deck with the names of a built-in one is read by its words and numbers as well, where these are no others than the
-    label reader knows (`vision.enrolled.indices.label_support`); one with standard names also by the `standard` reader.
+    A deck with the names of a built-in one is read by its words and numbers as well, where the label reader reads its
+    pictures well enough (`vision.enrolled.indices.label_support`); one with standard names also by the `standard`
+    reader.
     """
     pictures = [(entry.code, entry.picture, kept_quad(entry.picture)) for entry in gallery.entries]
     kind = built_in([*gallery.codes, *gallery.composed])
@@ -95,8 +97,8 @@ def enrolled_reader(
 def calibrated(
     gallery: Gallery, networks: Networks, models: Path, told: Progress = quiet, read: bool = True
 ) -> GalleryReader:
-    """A gallery with the calibration of its kind of deck; `told` hears how much of it is learned; `read`: whether its
-    words and numbers are read, where they are those of a built-in deck. Raises GalleryError."""
+    """A gallery with the calibration of its kind of deck; `told` is called with the share of it that is learned;
+    `read`: whether its words and numbers are read, where they are those of a built-in deck. Raises GalleryError."""
     path = models / "gallery_calibration.json"
     read = read and built_in([*gallery.codes, *gallery.composed]) is not None
     reader = GalleryReader(gallery, networks, GalleryCalibration(), told=told, read=read)

@@ -22,13 +22,13 @@ SIGNS = {
     "down": -1, "whole": 1, "corner": 1, "fit": 1, "score": 1, "unlike": -1, "twin": 1, "overlay": 1, "overlays": 1,
     "overlay_least": 1,
 }  # fmt: skip
-"""What a confidence rests on, see `features`, with the sign that its slope has: 1 where more of it makes a name surer,
-else -1. Fitting holds every slope to it."""
+"""The features of a confidence (see `features`) with the signs of their slopes: 1 where more of it makes a name surer,
+else -1. Fitting keeps every slope at its sign."""
 FEATURES = tuple(SIGNS)
 _UNLIKE, _FIT = FEATURES.index("unlike"), FEATURES.index("fit")
 KINDS = ("plain", "printed", "nono", "coloured", "composed")
 """Kinds of decks: without indices and with, then those that are read, and NONO of which one card per word and one per
-suit was photographed. What a margin means differs."""
+suit was photographed. Each has a calibration of its own, for a margin means something else in each."""
 _WEIGHTS = ("heat", "card", "corner", "match", "index", "index_heat", "label", "overlay", "pairwise")
 _NUMBERS = (*_WEIGHTS, "bias", "threshold", "unanimous")
 
@@ -65,7 +65,7 @@ class GalleryCalibration:
             raise GalleryError(str(error)) from error
 
     def weighed(self, weights: Mapping[str, float]) -> GalleryCalibration:
-        """The same with other weights, by their names."""
+        """This calibration with other weights, by their names."""
         changed: dict[str, Any] = dict(weights)
         return replace(self, **changed)
 
@@ -120,7 +120,8 @@ def log_shares(scores: Floats, heat: float) -> Floats:
 
 
 def fused(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.scoring) -> Floats:
-    """Log-probabilities (codes,) of a detection; a half covered card has no say as a whole.
+    """Log-probabilities (codes,) of a detection; the embedding of the whole card does not count where half of it is
+    covered.
 
     The noise of a registered picture has unknown strength, so its likelihood is a power of its residual.
     """
@@ -148,10 +149,10 @@ def _embedded(seen: Seen, c: GalleryCalibration, config: ScoringConfig) -> Float
 
 
 def legible(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.scoring) -> Floats:
-    """Log-probabilities (codes,) of a detection that `fused` does not name, by what of it can be made out.
+    """Log-probabilities (codes,) of a detection that `fused` does not name, from its legible indices.
 
-    In a dim room much of what is located as an index is none or cannot be read, and would say any name. Only indices
-    that are like an enrolled one speak.
+    In a dim room many located indices are false or unreadable, and would favour any name. Only indices that are like an
+    enrolled one are used.
     """
     if seen.near is not None and len(seen.near):
         clear = seen.near.max(axis=1) >= config.legible
@@ -246,8 +247,8 @@ def certainty(seen: Seen, row: Floats, c: GalleryCalibration, config: ScoringCon
     """Calibrated probability that the best name of log-probabilities `row` (codes,) is right.
 
     A joker must also be read as one: spots on the table have been taken for its index. In a small deck without a
-    reader, a patch unlike all indices tells nothing where another name's picture fits better. In a deck that is read,
-    names share a word and differ by a suit's sign: none is surer than its share of the fused probability.
+    reader, it is 0 where the clearest index is unlike this name's and another name's picture fits better. In a deck
+    that is read, names share a word and differ by a suit's sign, so the result is at most the name's fused probability.
     """
     best = int(row.argmax())
     speaks = features(seen, row, c, config=config)
@@ -261,8 +262,8 @@ def certainty(seen: Seen, row: Floats, c: GalleryCalibration, config: ScoringCon
 
 def unanimous(seen: Seen, row: Floats) -> bool:
     """Whether each member by itself gives the best name of log-probabilities `row` (codes,): the registered pictures,
-    the embedding of the whole card, and what is read. Their errors have little in common, which a sum of their leads
-    does not tell: indices too small to read say any name, and take the lead away."""
+    the embedding of the whole card, and what is read. Their errors have little in common, so their agreement tells more
+    than the lead of the sum: indices too small to read favour any name and reduce that lead."""
     if seen.embedded is None or seen.label is None:
         return False
     whole = np.logaddexp.reduce(seen.embedded[0].reshape(-1, 2), axis=1)
@@ -278,6 +279,6 @@ def joker_unread(seen: Seen, best: int, config: ScoringConfig = ENROLLED.scoring
 
 
 def confidence(speaks: Floats, c: GalleryCalibration) -> float:
-    """Probability that features `speaks` stand for a right name."""
+    """Probability that a name with the features `speaks` is right."""
     value = float(speaks @ np.array(c.slopes)) + c.bias
     return float(1 / (1 + np.exp(-np.clip(value, -30, 30))))

@@ -23,9 +23,9 @@ def fallback_classes(
     pictures: Sequence[tuple[str, Image, Quad]],
     config: FallbackConfig = ENROLLED.fallback,
 ) -> frozenset[str]:
-    """The names for which the reader is heard at a deck with these kept `pictures` (name, picture, outline (4, 2) px);
-    none where the deck has others than the standard one's. Rank and suit of a name must both have been read rightly,
-    oftener than others were taken for them, and no name that would be given may have been wrong about either."""
+    """The names for which the reader is used on a deck with these enrolled `pictures` (name, picture, outline (4, 2)
+    px); none where the deck has other names than the standard one. Rank and suit of a name must each be read rightly
+    more often than others are misread as them. Neither may be wrong in a reading that is sure enough to give a name."""
     if not {code for code, _, _ in pictures} <= set(NAMES):
         return frozenset()
     right, wrong = Counter[str](), Counter[str]()
@@ -43,7 +43,7 @@ def fallback_classes(
 def _readings(
     reader: Reader, locator: Locator, pictures: Sequence[tuple[str, Image, Quad]]
 ) -> Iterator[tuple[str, str, float]]:
-    """Whose picture it is, what it is read as, and how sure that is, of every face that is found in the pictures."""
+    """(true name, name that is read, confidence) of every face that is found in the pictures."""
     for sheet in sheets([(picture, quad) for _, picture, quad in pictures]):
         for card, reading in reader.read(sheet.image, locator.find(sheet.image)):
             at = sheet.at(card.centre)

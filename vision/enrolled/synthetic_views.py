@@ -1,7 +1,7 @@
 """Synthetic views: an enrolled deck on rendered tables, to learn from.
 
 Augmented one by one (`vision.enrolled.gallery.variations`) its pictures show neither errors of located boxes and
-outlines nor neighbours, lamps and sensor noise; the renderer used in training shows all of it, with this very deck.
+outlines nor neighbours, lamps and sensor noise; tables rendered with this deck, as in training, show all of these.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What likenesses of cards mean: slopes and a threshold, as `vision.fitting.examples` writes them."""
+"""The calibration of likenesses of cards: slopes and thresholds, as `vision.fitting.examples` writes them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from vision.enrolled.embedding import Floats, GalleryError
 from vision.examples.comparison import FEATURES, VECTORS
 
 NAMING = {"best": 1, "ahead": 1, "unknown": -1, "unknown_of_rank": -1, "unknown_of_suit": -1, "agreed": 1}
-"""What tells that the most similar example's name is right, with the signs of their slopes: its log-odds; how far the
-next name is behind; how many names have no example yet, how many of these of the same rank, and of the same suit; how
-many examples of the name agree (all four log)."""
+"""Features that tell whether the most similar example's name is right, with the signs of their slopes: its log-odds;
+its lead over the next name; how many names have no example yet, how many of these have the same rank, and the same
+suit; how many examples of the name agree (these four counts as log(1 + n))."""
 FILE = "example_calibration.json"
 
 
@@ -37,8 +37,8 @@ class Logistic:
 
 @dataclass(frozen=True)
 class ExampleCalibration:
-    """`ranking`: that two cards are one, by vectors; `same`: the same with the print laid over; `naming`: that a name
-    is right, which is given from its threshold on."""
+    """`ranking`: probability that two cards are the same, by vectors; `same`: that probability with the prints compared
+    as well; `naming`: probability that a name is right; from its threshold on the name is given."""
 
     ranking: Logistic
     same: Logistic

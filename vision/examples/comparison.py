@@ -1,7 +1,8 @@
-"""How alike a card on the table and an example of a card are: by three networks, and by the print laid over it.
+"""How alike a card on the table and an example of a card are: by embeddings, and by laying one's print over the
+other's.
 
-The embedder compares whole cards and their corners, the index matcher their indices (`vision.enrolled`). None of them
-has seen the deck; how alike its different cards look to each tells how much a likeness is worth.
+The embedder compares whole cards and their corners, the index matcher their indices (`vision.enrolled`). Neither
+network was trained on the deck. How alike each finds the deck's different cards tells how much a likeness is worth.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ from vision.types import Image, Quad
 
 
 class Looked(NamedTuple):
-    """What is compared of a card: vectors of the whole card (2, 128), as it lies and turned, of its two corners (2, 2,
-    128), likewise, and of its indices (N, 256); its print."""
+    """What is compared of a card: vectors of the whole card (2, 128), as it lies and turned by half a turn; of its two
+    corners (2, 2, 128), for each of these ways; of its indices (N, 256); and its print."""
 
     card: Floats
     corners: Floats
@@ -57,7 +58,7 @@ def looked_at(
 
 
 def kept_looks(examples: Sequence[Example], networks: Networks) -> list[Looked]:
-    """The same of examples."""
+    """What is compared of examples."""
     return _looked(networks, [(each.picture, kept_quad(each.picture), each.indices, each.over) for each in examples])
 
 
@@ -94,8 +95,8 @@ def features(
     seen: Alike, laid: Overlaid, inks: float, strangers: Alike, config: KnownConfig = EXAMPLES.known
 ) -> Floats:  # fmt: skip
     """The features (`FEATURES`) of a card and an example. `inks`: degrees between the colours of their inks;
-    `strangers`: how alike the deck's other cards are to the example at most. Where either card is covered, the
-    networks' views of all of it tell nothing; nor does a likeness that other cards have as well."""
+    `strangers`: the largest likenesses of the deck's other cards to the example. Vectors of the whole card are ignored
+    where either card is covered; so is a likeness no larger than that of other cards."""
     whole, shown = float(laid.share >= config.bare), float(laid.share >= config.compared)
     card, corners = seen.card > strangers.card, seen.corners > strangers.corners
     index = seen.indexed and not (strangers.indexed and seen.mark <= strangers.mark)
@@ -112,7 +113,7 @@ def features(
 
 
 def vector_features(seen: Alike, blurred: float) -> Floats:
-    """The features (`VECTORS`) that cost nothing: for ranking. `blurred`: cosine of the blurred prints."""
+    """The features (`VECTORS`) for ranking, which need no print laid over. `blurred`: cosine of the blurred prints."""
     return np.array(
         [_near(seen.card), _near(seen.corners), _near(seen.mark) if seen.indexed else 0.0, float(seen.indexed),
          _near(blurred)]
@@ -128,7 +129,7 @@ def apart(one: Looked, other: Looked) -> float:
 
 
 def _near(cosine: float) -> float:
-    """A cosine on a scale on which 0.98 is as far from 0.9 as that is from 0.5."""
+    """A cosine on a logarithmic scale that spreads the values near 1."""
     return float(-np.log(1.02 - min(cosine, 1.0)))
 
 
@@ -136,6 +137,6 @@ FEATURES = {
     "card": 1, "corners": 1, "whole": -1, "index": 1, "indexed": -1, "index_common": -1, "card_ahead": 1,
     "corners_ahead": 1, "index_ahead": 1, "laid": 1, "laid_worst": 1, "laid_second": 1, "shown": -1, "inks": -1,
 }  # fmt: skip
-"""What tells that a card and an example are one card, with the sign of its slope."""
+"""Features that tell whether a card and an example are the same card, with the signs of their slopes."""
 VECTORS = {"card": 1, "corners": 1, "index": 1, "indexed": -1, "blurred": 1}
-"""The same for ranking."""
+"""Features for ranking, with the signs of their slopes."""

@@ -27,19 +27,19 @@ class InkConfig:
     faint: float = 0.1
     """Contrast, log, up to which a place counts as blank."""
     scales: tuple[float, ...] = (0.955, 1.0, 1.045)
-    """Sizes in which an outline is tried, shares of its own: the outliner is off by so much."""
+    """Sizes in which an outline is tried, shares of its own: the outliner's errors are of this order."""
     turns: tuple[float, ...] = (-0.035, 0.0, 0.035)
     """Turns in which it is tried, rad."""
     cells: tuple[int, int] = (6, 8)
     """Parts of a face, across and down, each of which has to agree."""
     shown: float = 0.7
-    """A part of which a smaller share is not covered does not count."""
+    """Least uncovered share of a part for it to count."""
     beside: int = 5
     """Width of the border around what covers a card that is left out, places."""
     stroke: float = 0.4
     """A place shows the colour of the ink from this share of the strongest print on."""
     inky: float = 0.06
-    """A part counts that has at least this share of the print of the part with most."""
+    """Least print of a part for it to count, as a share of the print of the part with most."""
 
 
 @dataclass(frozen=True)
@@ -51,13 +51,14 @@ class KnownConfig:
     blurred: float = 4.0
     """Blur, one sigma, places, at which the print is compared with every example to rank them."""
     each: int = 4
-    """Most examples of one name that are kept in use: those that people named first, then the newest."""
+    """Most examples of one name that are in use: those that people named before others, the newest first."""
     bare: float = 0.85
     """Least share of a face that both views show for the networks to compare it as a whole."""
     compared: float = 0.4
-    """The least for the print to tell anything: below it what is left is as in other cards."""
+    """Least share of a face that both views show for the print to be compared: smaller parts look alike on different
+    cards."""
     proved: float = 0.5
-    """How much an example counts that the game proved, beside one that somebody named."""
+    """Weight of an example that the game proved, relative to one that somebody named."""
     alike: float = 0.5
     """Probability from which on two examples show one card."""
     same_place: float = 0.6
@@ -66,24 +67,24 @@ class KnownConfig:
 
 @dataclass(frozen=True)
 class TrustConfig:
-    """When a reader that never saw a deck is heard at it: by what it made of the cards that people named."""
+    """When a reader is trusted on a deck that it was not trained on: by its readings of the cards that people named."""
 
     surely: float = 0.9
     """Confidence from which on a reading counts as sure."""
     works: float = 0.5
     """Prior probability that it reads the deck as well as the decks it learned."""
     slips: float = 0.0005
-    """Its errors, of sure readings, where it does."""
+    """Share of errors among its sure readings, where it does."""
     errs: tuple[float, float] = (1.0, 3.0)
-    """Where it does not, its errors are drawn from a beta distribution with these parameters: some typefaces spoil one
-    sign in ten, others all."""
+    """Parameters of the beta distribution (prior) of that share, where it does not: some typefaces spoil one sign in
+    ten, others all."""
     most: float = 0.002
-    """Expected error of its sure readings up to which it is heard."""
+    """Largest expected share of errors among its sure readings for it to be trusted."""
 
 
 @dataclass(frozen=True)
 class ExamplesConfig:
-    """All tuned numbers of the room."""
+    """All tuned numbers of `vision.examples`."""
 
     ink: InkConfig = field(default_factory=InkConfig)
     known: KnownConfig = field(default_factory=KnownConfig)

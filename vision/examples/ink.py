@@ -1,8 +1,8 @@
 """The print of a card's face, laid over another view of it.
 
-A face is seen as the log of light minus its neighbourhood's mean, where that is more than noise: shadows, glare and the
-tint of the paper leave it alike. Two views of one card differ by a few places in their outlines, so one is moved,
-turned and sized until both agree best; then every part of the face has to agree.
+The print is the log of light minus its local mean, where that is more than noise: shadows, glare and the tint of the
+paper hardly change it. The outlines of two views of one card differ by a few places (grid samples), so one is moved,
+turned and scaled until both agree best. Then every part of the face has to agree.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ class Print:
 
     @cached_property
     def blurred(self) -> Floats:
-        """The print at a glance: two unit vectors (2, D), as it lies and turned by half a turn."""
+        """The print, blurred and at a quarter of the size: two unit vectors (2, D), as it lies and turned by half a
+        turn."""
         c = EXAMPLES.known
         inner = _inner(self.whole, self._config)
         small = cv2.resize(cv2.GaussianBlur(inner, (0, 0), c.blurred), None, fx=0.25, fy=0.25)
@@ -91,7 +92,7 @@ class Print:
         return np.asarray(total / length if length > 0 else np.zeros(3), np.float32)
 
     def laid_over(self, other: Print, turned: bool) -> Overlaid:
-        """How this card differs from another view of a card, which is `turned` by half a turn."""
+        """How this view of a card differs from another one; `turned`: the other one is turned by half a turn first."""
         c, bare = self._config, self.bare[0] * other.bare[turned]
         face = other.faces[turned] * bare[..., None]
         half = _halved(face)
@@ -135,7 +136,7 @@ class Print:
         return np.ascontiguousarray(kept / (1 + size_of), np.float32)
 
     def _soft(self, quad: Quad, wide: int) -> Floats:
-        """The light, no finer than a grid of `wide` places across can hold."""
+        """The log of light, blurred to what a grid of `wide` places across can hold."""
         side = float(np.hypot(*(quad[1] - quad[0])))
         blur = max(self._config.soft * side / wide, 0.3)
         found = self._softened.get(round(blur, 1))
@@ -165,8 +166,8 @@ def _cells(shape: tuple[int, ...], cells: tuple[int, int]) -> NDArray[np.intp]:
 
 
 def _by_parts(seen: Floats, face: Floats, bare: Floats, c: InkConfig) -> Overlaid:
-    """Differences by parts, each of which may lie a place beside where it should; `seen` is a place wider all round;
-    `bare`: where both are not covered. Only parts count of which most is not."""
+    """Differences by parts of the face, each of which may be shifted by one place in any direction, so `seen` is one
+    place wider on every side. `bare`: where neither view is covered. Only parts count that are mostly uncovered."""
     tall, wide = face.shape[:2]
     where, count = _cells(face.shape[:2], c.cells), c.cells[0] * c.cells[1]
     own = (face * face).sum(axis=2)

@@ -18,7 +18,7 @@ from vision.examples.config import EXAMPLES, KnownConfig
 from vision.examples.store import Example
 
 FLOOR = -12.0
-"""Log-odds of a name of which no example is like the card."""
+"""Least log-odds of a name: no example of it is like the card."""
 
 
 class Likeness(NamedTuple):
@@ -36,8 +36,8 @@ class Likeness(NamedTuple):
 
 
 class Disputed(NamedTuple):
-    """An example that shows what other examples show under another name, `like`, such as the example `beside`;
-    `outvoted`: more say that."""
+    """An example that shows the same card as examples with another name, `like`. `beside`: the most similar of these;
+    `outvoted`: the other name has more votes."""
 
     id: str
     code: str
@@ -50,8 +50,8 @@ class Disputed(NamedTuple):
 class Known:
     """Examples, ready to be compared with. `missing`: the deck's names that have none.
 
-    `looks`, `strangers`: of every example in use, what is compared of it, and how alike the deck's other cards are to
-    it at most; `all_looks`: of every example, by its id.
+    `looks`: what is compared of each example in use; `strangers`: the largest likenesses of the deck's other cards to
+    each; `all_looks`: what is compared of every example, by its id.
     """
 
     examples: tuple[Example, ...]
@@ -73,7 +73,7 @@ class Known:
         former: Known | None = None,
         config: KnownConfig = EXAMPLES.known,
     ) -> Known:
-        """From a deck's examples; `codes`: all its names. What `former` knew of the same ones is taken over."""
+        """From a deck's examples; `codes`: all its names. What `former` computed of the same examples is reused."""
         looks = {} if former is None else {each.id: former.all_looks[each.id] for each in examples
                                            if each.id in former.all_looks}  # fmt: skip
         new = [each for each in examples if each.id not in looks]
@@ -91,7 +91,7 @@ class Known:
         cls, examples: Sequence[Example], networks: Networks, calibration: ExampleCalibration,
         config: KnownConfig = EXAMPLES.known,
     ) -> Known:  # fmt: skip
-        """From examples of which nobody asks whether they disagree."""
+        """From examples, without a check whether they disagree."""
         used = tuple(examples)
         shown = tuple(kept_looks(used, networks))
         return cls(used, shown, _strangers(used, shown), (), frozenset(), calibration, {}, config)
@@ -123,7 +123,7 @@ class Known:
         return found
 
     def ranked(self, look: Looked) -> tuple[list[Alike], list[int]]:
-        """How alike a card is to every example, and the places of those that are most likely it."""
+        """How alike a card is to every example, and the positions of the examples that most likely show it."""
         seen = [alike(look, other) for other in self.looks]
         blurred = np.stack([other.print.blurred[0] for other in self.looks]) @ look.print.blurred.T
         odds = [
@@ -135,8 +135,8 @@ class Known:
 
 def naming_features(ranked: Sequence[tuple[str, float]], missing: Collection[str], agreed: int) -> Floats:
     """The features (`vision.examples.calibration.NAMING`) of the best of names with their log-odds, the best first;
-    `missing`: names without an example, `agreed`: how many examples say the best one. Of a name without an example a
-    card may be that shares the suit or the rank, and looks much alike."""
+    `missing`: names without an example, `agreed`: how many examples say the best one. Names without an example are
+    counted because a card of the same suit or rank may look much like this one."""
     (name, best), following = ranked[0], ranked[1][1] if len(ranked) > 1 else FLOOR
     best = float(np.clip(best, FLOOR, -FLOOR))
     kin = sum(other[1:] == name[1:] for other in missing), sum(other[:1] == name[:1] for other in missing)
@@ -145,7 +145,8 @@ def naming_features(ranked: Sequence[tuple[str, float]], missing: Collection[str
 
 
 def _in_use(examples: Sequence[Example], config: KnownConfig) -> list[Example]:
-    """Of every name those that people named before those that were proved, the newest first."""
+    """At most `config.each` examples of every name: those that people named before those that the game proved, the
+    newest first."""
     count: Counter[str] = Counter()
     kept = []
     for _, each in sorted(enumerate(examples), key=lambda one: (not one[1].said, -one[0])):
@@ -166,8 +167,9 @@ def _strangers(examples: Sequence[Example], looks: Sequence[Looked]) -> tuple[Al
 def _disputes(
     examples: Sequence[Example], looks: dict[str, Looked], calibration: ExampleCalibration, config: KnownConfig
 ) -> tuple[Disputed, ...]:
-    """Examples that show one card under two names. What fewer say is outvoted; where as many say the one as the other,
-    neither counts until somebody names that card once more. Those by which somebody stands are different cards."""
+    """Examples that show one card under two names. The name with fewer votes is outvoted. In a tie neither name counts
+    until somebody names that card again. Two examples whose names somebody confirmed (`sure`) are taken for different
+    cards."""
     shown = [looks[each.id] for each in examples]
     weight = [1.0 if each.said else config.proved for each in examples]
     same = _same(examples, shown, calibration)
@@ -186,7 +188,8 @@ def _disputes(
 
 
 def _same(examples: Sequence[Example], looks: Sequence[Looked], calibration: ExampleCalibration) -> Floats:
-    """Probabilities (N, N) that two examples show one card, 0 where they differ at a glance."""
+    """Probabilities (N, N) that two examples show one card; 0 where their vectors differ, or somebody confirmed both
+    names."""
     same = np.zeros((len(examples), len(examples)))
     seen = [[alike(one, other) for other in looks] for one in looks]
     for at, one in enumerate(looks):
@@ -204,7 +207,7 @@ def _same(examples: Sequence[Example], looks: Sequence[Looked], calibration: Exa
 
 
 def most(others: Sequence[Alike]) -> Alike:
-    """The largest likenesses among some."""
+    """The largest of each kind of likeness."""
     indexed = [one.mark for one in others if one.indexed]
     return Alike(
         max((one.card for one in others), default=0.0), max((one.corners for one in others), default=0.0),

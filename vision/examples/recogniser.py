@@ -1,7 +1,7 @@
-"""A deck's reader, with what was learned at the table beside it.
+"""A deck's reader, combined with the examples that were learned at the table.
 
-Where no example is known everything is as the reader says. Else cards that it does not name, or whose name it gave to
-another card before, are compared with the examples.
+Without examples the reader decides alone. Else cards that it does not name, or to which it gives a name that it has
+given wrongly before, are compared with the examples.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from vision.examples.trust import Trust
 from vision.recognition.stages import Candidate, Decision, Recognised, Recogniser
 
 NEAR = 0.25
-"""The middle of a card that was recognised lies so near where it is decided on, shares of its width."""
+"""Largest distance between the centres of a recognised card and of the same card in a decision, shares of its width."""
 
 
 @dataclass(eq=False)
 class Compared(Generic[Recognised]):
-    """What the reader recognised of a card, and what of it is compared with examples, once it was."""
+    """What the reader recognised of a card, and what of it is compared with examples (None: not computed yet)."""
 
     seen: Recognised
     look: Looked | None = None
@@ -61,8 +61,8 @@ class State:
 @dataclass(eq=False)
 class Learning(Generic[Recognised, Candidate]):
     """Recognise, fuse and decide with a `reader` and examples. `codes`: the deck's names; `new`: nobody enrolled the
-    deck, so the reader has to earn that it is heard; `networks` and `meant` are loaded when the first example comes.
-    `teach` may be called from another thread."""
+    deck, so the reader has to earn trust; `networks` and `meant` (the calibration) are loaded when the first example
+    comes. `teach` may be called from another thread."""
 
     reader: Recogniser[Recognised, Candidate]
     codes: Sequence[str]
@@ -78,7 +78,7 @@ class Learning(Generic[Recognised, Candidate]):
 
     @cached_property
     def calibration(self) -> ExampleCalibration:
-        """What likenesses mean."""
+        """The calibration of likenesses."""
         return self.meant()
 
     @property
@@ -88,7 +88,7 @@ class Learning(Generic[Recognised, Candidate]):
         return () if known is None else known.disputed
 
     def teach(self, examples: Sequence[Example]) -> None:
-        """From the next picture on these examples are known, and no others."""
+        """Replaces all examples, from the next picture on."""
         with self._teaching:
             mine = [each for each in examples if each.code in self.codes]
             known = None
@@ -97,7 +97,8 @@ class Learning(Generic[Recognised, Candidate]):
             self._state = State(known, self._trust(mine))
 
     def read(self, view: View, card: CardFound) -> tuple[str, float] | None:
-        """What the reader by itself makes of a located card, and how surely; None where it makes nothing of it."""
+        """The reader's own best name for a located card and its confidence; None where the reader does not decide on
+        that card."""
         decided = self.reader.decide(view, self.reader.fuse(self.reader.recognise(view)))
         near = [(float(np.hypot(*(one.card.centre - card.centre))), at) for at, one in enumerate(decided)]
         away, at = min(near, default=(np.inf, -1))
@@ -114,7 +115,7 @@ class Learning(Generic[Recognised, Candidate]):
         return [Both(one, recognised) for one in self.reader.fuse([each.seen for each in recognised])]
 
     def decide(self, view: View, candidates: list[Both[Recognised, Candidate]]) -> list[Decision]:
-        """What the reader decides, and what examples say where it is not heard or says nothing."""
+        """The reader's decisions, and those by examples where it is not trusted or gives no name."""
         decided = self.reader.decide(view, [one.candidate for one in candidates])
         state = self._state
         if state.known is None and state.trust.heard:
@@ -130,7 +131,7 @@ class Learning(Generic[Recognised, Candidate]):
         return _once(decided, self.config)
 
     def _is_asked(self, one: Decision, state: State) -> bool:
-        """Whether examples are asked about a card, or the reader's name for it does not count."""
+        """Whether the reader's decision on a card may change: by examples, or because its name does not count."""
         if one.card.up < 0.5 and not one.named:
             return False
         return not (one.named and state.trust.heard and one.ranked[0][0] not in state.trust.misread)
@@ -139,7 +140,7 @@ class Learning(Generic[Recognised, Candidate]):
         self, view: View, decided: Sequence[Decision], cards: Sequence[Compared[Recognised]],
         beside: Sequence[CardFound],
     ) -> list[Looked | None]:  # fmt: skip
-        """What is compared of cards, looked at once; `beside`: all cards of the picture."""
+        """What is compared of cards, computed once for each; `beside`: all cards of the picture."""
         own = [_of(one.card, cards) for one in decided]
         found = [None if each is None else each.look for each in own]
         new = [at for at, look in enumerate(found) if look is None]
@@ -181,7 +182,7 @@ def _open(one: Decision, ranked: list[tuple[str, float]], sure: float) -> Decisi
 
 
 def _ranked(likeness: Likeness, one: Decision) -> list[tuple[str, float]]:
-    """The names of the examples, the reader's own best after the first."""
+    """The names by examples; after the first, the reader's own best other names are sorted in."""
     odds = np.array([each for _, each in likeness.ranked])
     shares = np.exp(np.clip(odds, -30, 30) - np.clip(odds, -30, 30).max())
     shares = shares / shares.sum() * 0.9
@@ -191,7 +192,7 @@ def _ranked(likeness: Likeness, one: Decision) -> list[tuple[str, float]]:
 
 
 def _of(card: CardFound, cards: Sequence[Compared[Recognised]]) -> Compared[Recognised] | None:
-    """The recognised card that is decided on."""
+    """The recognised card at the place of a decision's card; None where none is near."""
     near = [(float(np.hypot(*(each.card.centre - card.centre))), at) for at, each in enumerate(cards)]
     away, at = min(near, default=(np.inf, -1))
     return cards[at] if away < NEAR * card.short else None

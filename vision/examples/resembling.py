@@ -18,23 +18,24 @@ from vision.examples.store import Example, load
 MOST = 60
 """Pictures of a deck that are compared: one of every card."""
 LEAST = 1.0
-"""So many cards are expected to be known of a deck,"""
+"""Least expected number of seen cards that belong to the deck."""
 SHARE = 0.25
-"""and so much of what is seen: of a deck that learns many cards have no picture yet;"""
+"""Least such number as a share of all seen cards; small, because many cards of a deck that is learned have no picture
+yet."""
 AHEAD = 3.0
-"""so many times as much as of any other deck."""
+"""Least ratio of that number to the number for any other deck."""
 
 
 @dataclass(frozen=True)
 class Resembling:
-    """How many of the seen cards a deck has, as expected from the likelihood of each."""
+    """A deck, and the expected number of the seen cards that belong to it."""
 
     deck: str
     cards: float
 
 
 def pictured(folder: Path, networks: Networks, calibration: ExampleCalibration) -> Known | None:
-    """What is kept of the deck in a folder, ready to be compared; None where there are too few pictures. Raises
+    """What is kept of the deck in a folder, ready to be compared; None where there are no pictures. Raises
     GalleryError."""
     kept = list(load(folder).examples)[::-1]
     if (folder / "deck.json").is_file():
@@ -45,7 +46,7 @@ def pictured(folder: Path, networks: Networks, calibration: ExampleCalibration) 
 
 
 def resembling(looks: Sequence[Looked], decks: Mapping[str, Known]) -> Resembling | None:
-    """The deck whose cards these are, of decks by their names; None where none clearly is."""
+    """The deck to which the seen cards belong, of `decks` by their names; None where none fits clearly best."""
     found = sorted((Resembling(name, _known(looks, deck)) for name, deck in decks.items()), key=lambda one: -one.cards)
     if not found or found[0].cards < max(LEAST, SHARE * len(looks)):
         return None

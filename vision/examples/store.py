@@ -29,7 +29,7 @@ class Example:
     """One example. `id`: what taught it, such as an event's; `code`: the card's name; `picture` (H, W, 3): as a gallery
     keeps it (`vision.enrolled.gallery.cut_out`); `indices`: what the locator found on it, px of the picture; `said`:
     whether somebody named it, else the game proved it; `read`: what the built-in reader makes of it, and how surely;
-    `over`: outlines (4, 2) of what covers it, px of the picture; `sure`: somebody was asked about it and stands by its
+    `over`: outlines (4, 2) of what covers it, px of the picture; `sure`: somebody was asked about it and confirmed its
     name."""
 
     id: str
@@ -49,14 +49,14 @@ class Example:
 
 @dataclass(frozen=True, eq=False)
 class Kept:
-    """The examples of a deck, in the order they came, and the ids of those that somebody took out: they never come
-    again."""
+    """The examples of a deck, in the order they came, and the ids of those that somebody took out: they are never
+    learned again."""
 
     examples: tuple[Example, ...] = ()
     forgotten: frozenset[str] = frozenset()
 
     def without(self, ids: Collection[str]) -> Kept:
-        """The same, some of them taken out by somebody."""
+        """The examples without some that somebody took out."""
         rest = tuple(each for each in self.examples if each.id not in ids)
         return Kept(rest, self.forgotten | frozenset(ids))
 

@@ -1,4 +1,4 @@
-"""Whether a reader that never saw a deck is heard at it, by what it made of the cards that people named."""
+"""Whether a reader is trusted on a deck that it was not trained on, by its readings of the cards that people named."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class Trust:
 
     @classmethod
     def always(cls, examples: Iterable[Example] = (), config: TrustConfig = EXAMPLES.trust) -> Trust:
-        """At a deck that the reader is meant for."""
+        """For a deck that the reader was made for."""
         return cls(0.0, True, _judged(examples, config)[1])
 
     @classmethod
     def earned(cls, examples: Iterable[Example], config: TrustConfig = EXAMPLES.trust) -> Trust:
-        """By the examples of a deck that nobody enrolled: the reader either works there as it does elsewhere, or its
-        errors are any share.
+        """By the examples of a deck that nobody enrolled: the reader either works there as on other decks, or its share
+        of errors is unknown (`config.errs`).
 
         >>> Trust.earned([]).heard
         False
@@ -53,7 +53,8 @@ def expected_error(right: int, wrong: int, config: TrustConfig = EXAMPLES.trust)
 
 
 def _judged(examples: Iterable[Example], config: TrustConfig) -> tuple[int, frozenset[str], int]:
-    """Of what people named: how much was read rightly and surely, the names that were given wrongly, how often."""
+    """Of the sure readings of what people named: how many are right, which names were given wrongly, and how many are
+    wrong."""
     read = [(each.code, *each.read) for each in examples if each.said and each.read is not None]
     sure = [(code, name) for code, name, how_sure in read if how_sure >= config.surely]
     misread = [name for code, name in sure if name != code]

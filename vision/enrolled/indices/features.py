@@ -1,7 +1,8 @@
-"""Indices of an enrolled deck as features of the label network, told apart by linear discriminants.
+"""The indices of an enrolled deck as features of the label network, classified by linear discriminants.
 
-The network learned what letters, figures and signs look like, not this deck's. The locator finds the indices of every
-enrolled picture; they are augmented (small, blurred, other light, half covered), because in a fan nothing else shows.
+The network was trained on letters, figures and signs of other decks. The locator finds the indices on every enrolled
+picture. They are augmented (small, blurred, other light, half covered), because in a fan only a card's index is
+visible.
 """
 
 from __future__ import annotations
@@ -28,11 +29,11 @@ from vision.types import Image, Quad
 
 BATCH = 64
 BOX = (32, 48)
-"""Width and height, px, at which an index's box is looked at for print."""
+"""Width and height, px, to which an index's box is scaled to check it for ink."""
 
 
 class PrintNet:
-    """The label view's features."""
+    """The label network on onnxruntime, used for its features."""
 
     def __init__(self, models: Path, threads: int = 0) -> None:
         """Raises FileNotFoundError."""
@@ -52,7 +53,8 @@ class PrintNet:
 def printed(
     pictures: Sequence[tuple[Image, Quad]], locator: Locator, config: IndexFeaturesConfig = ENROLLED.index_features
 ) -> list[list[IndexFound]]:
-    """Indices (px of the picture) that the locator finds on every upright enrolled card, outline (4, 2)."""
+    """The indices that the locator finds on each enrolled picture, px of it; `pictures`: upright cards with outlines
+    (4, 2)."""
     found: list[list[IndexFound]] = [[] for _ in pictures]
     for sheet in sheets(pictures):
         for index in (index for card in locator.find(sheet.image, again=False) for index in card.indices):
@@ -70,7 +72,7 @@ def printed(
 def has_indices(
     marks: Sequence[Sequence[IndexFound]], quads: Sequence[Quad], config: IndexFeaturesConfig = ENROLLED.index_features
 ) -> bool:
-    """Whether a deck has indices: most cards (outlines (4, 2) px) show one in the same place, from a corner."""
+    """Whether a deck has indices: enough cards (outlines (4, 2) px) show one in the same place relative to a corner."""
     places = _places(marks, quads)
     usual = _usual(places, config=config)
     return usual is not None and _bearers(places, usual, config=config) >= config.fewest * len(quads)
@@ -79,9 +81,9 @@ def has_indices(
 def in_place(
     marks: Sequence[Sequence[IndexFound]], quads: Sequence[Quad], config: IndexFeaturesConfig = ENROLLED.index_features
 ) -> list[list[IndexFound]]:
-    """Every card's indices in the deck's usual place, outlines (4, 2) px.
+    """The indices of every card (outlines (4, 2) px) that stand in the deck's usual place.
 
-    A card without one there keeps all that was found, or else borrows the places of the card with most.
+    A card without one there keeps all indices found on it. A card without any gets those of the card that has most.
     """
     places = _places(marks, quads)
     usual = _usual(places, config=config)
@@ -95,20 +97,20 @@ def in_place(
 
 
 def own_indices(entries: Sequence[Entry], marks: Sequence[Sequence[IndexFound]]) -> list[tuple[str, Image, IndexFound]]:
-    """The indices in the deck's usual place: name, enrolled picture, and the index, px of it. `marks`: all that were
-    found on each entry."""
+    """The indices in the deck's usual place: (name, enrolled picture, index in px of that picture). `marks`: all
+    indices found on each entry."""
     there = in_place(marks, [kept_quad(entry.picture) for entry in entries])
     return [(entry.code, entry.picture, one) for entry, some in zip(entries, there, strict=True) for one in some]
 
 
 def _lent(marks: Sequence[IndexFound], quad: Quad, other: Quad) -> list[IndexFound]:
-    """Where a card's indices, its outline (4, 2) px, would stand on another one's."""
+    """The indices of a card with outline `quad` (4, 2) px, moved to another card with outline `other`."""
     scale = float(np.float32(other[1, 0] - other[0, 0]) / np.float32(quad[1, 0] - quad[0, 0]))
     return [mark.moved(scale, (other[0] - np.float32(scale) * quad[0]).astype(np.float32)) for mark in marks]
 
 
 def _places(marks: Sequence[Sequence[IndexFound]], quads: Sequence[Quad]) -> list[NDArray[np.float32]]:
-    """Where each card's indices stand, seen from the nearest corner (indices, 2), shares of its width and height."""
+    """Offsets (indices, 2) of each card's indices from the nearest corner, as shares of the card's width and height."""
     return [
         np.array([_from_corner(mark.centre, quad) for mark in mine], np.float32).reshape(-1, 2)
         for mine, quad in zip(marks, quads, strict=True)
@@ -148,7 +150,7 @@ def _cornered(place: NDArray[np.float32], quad: Quad, config: IndexFeaturesConfi
 
 
 def inked(image: Image, index: IndexFound, config: IndexFeaturesConfig = ENROLLED.index_features) -> bool:
-    """Whether something is printed in an index's box, px of a BGR picture: the locator takes blank corners for one."""
+    """Whether anything is printed in an index's box (px of a BGR picture): the locator also reports blank corners."""
     wide, high = BOX
     corners = index.box.reshape(4, 2)[[0, 1, 3]]
     matrix = cv2.getAffineTransform(corners, np.array([[0, 0], [wide, 0], [0, high]], np.float32) - np.float32(0.5))
@@ -165,7 +167,8 @@ def shaken(
     rng: np.random.Generator,
     config: IndexFeaturesConfig = ENROLLED.index_features,
 ) -> Image:
-    """The patch of an index that lies `scale` times as large in `image`, its box off as a located one is."""
+    """The patch of an enrolled index in `image`, its picture scaled by `scale`, with the random box error of a located
+    index."""
     at = index.moved(scale, np.float32(0.5 * scale - 0.5) * np.ones(2, np.float32))
     tall = 2 * float(np.hypot(*at.down))
     turn = (np.eye(2) * np.exp(rng.normal(0, config.size)) + rng.normal(0, config.skew, (2, 2))).astype(np.float32)
@@ -176,7 +179,7 @@ def shaken(
 def overlaid(
     patches: Sequence[Image], rng: np.random.Generator, config: IndexFeaturesConfig = ENROLLED.index_features
 ) -> list[Image]:
-    """The patches, over some of which another card's edge lies now, at any angle: its paper or its own print."""
+    """The patches, some of them partly covered by another card, at a random angle: by plain paper or by its print."""
     height, width = patches[0].shape[:2]
     middle = np.array([width - 1, height - 1]) / 2
     down, right = np.mgrid[:height, :width]
@@ -200,7 +203,8 @@ def overlaid(
 @dataclass(frozen=True, eq=False)
 class Prints:
     """How a deck's indices are told apart. `told`: the discriminant; `means` (codes, 1600): the mean features of each
-    index; `spread` (1600,): their usual deviation; `usual`: the mean square of that."""
+    index; `spread` (1600,): the standard deviation within a name; `usual`: the mean squared distance of a name's
+    patches from its mean, in units of `spread`."""
 
     told: Discriminant
     means: Floats
@@ -215,7 +219,7 @@ class Prints:
         codes: Sequence[str],
         config: IndexFeaturesConfig = ENROLLED.index_features,
     ) -> Prints:
-        """From `features` (N, 1600), the names of the cards that `shown` them, and all names."""
+        """From `features` (N, 1600) of patches, the name that each of them shows (`shown`), and all names."""
         known = list(dict.fromkeys(shown))
         rows = np.array([known.index(code) for code in shown])
         own = np.stack([features[rows == row].mean(axis=0) for row in range(len(known))])
@@ -226,10 +230,10 @@ class Prints:
         return cls(told, means, spread, float(((rest / spread) ** 2).sum(axis=1).mean()))
 
     def unlike(self, features: Floats) -> Floats:
-        """Log-distance (N, codes) of patch features (N, 1600) from each name's index, relative to that of its own
-        pictures.
+        """Log of the squared distance (N, codes) of patch features (N, 1600) from each name's mean, relative to
+        `usual`.
 
-        What is no index of the deck is far from all of them.
+        A patch that shows no index of the deck is far from all names.
         """
         seen, kept = features / self.spread, self.means / self.spread
         far = (seen**2).sum(axis=1)[:, None] - 2 * seen @ kept.T + (kept**2).sum(axis=1)
@@ -238,18 +242,20 @@ class Prints:
 
 
 class IndexScores:
-    """How located indices of one picture score, each computed once however often it is asked for."""
+    """Scores of the located indices of one picture, each computed once and then cached."""
 
     def __init__(self, image: Image, net: PrintNet, prints: Prints | None, names: int) -> None:
-        """`prints`: how the deck's indices are told apart, None for a deck without; `names`: how many it has."""
+        """`prints`: how the deck's indices are told apart, None for a deck without indices; `names`: number of names in
+        the deck."""
         self._image, self._net, self._prints, self._names = image, net, prints, names
         self._known: dict[int, tuple[IndexFound, Floats, Floats]] = {}
         self.registered: dict[int, tuple[IndexFound, Floats]] = {}
-        """Residuals (codes,) of the deck's indices registered with each, by its identity; kept by who registers."""
+        """By `id` of a located index: that index, and the residuals (codes,) of the deck's indices registered with it.
+        Filled by `GalleryReader.registered`."""
 
     def of(self, cards: Sequence[CardFound]) -> list[tuple[Floats, Floats]]:
-        """Scores of each card's indices and their distance from the deck's own, both (indices, codes), px of the
-        picture."""
+        """For each card, px of the picture: the scores of its indices, and their distances from the deck's
+        (`Prints.unlike`), both (indices, codes)."""
         each = [[one for one in card.indices if one.inwards] if self._prints else [] for card in cards]
         new = {id(one): one for some in each for one in some if id(one) not in self._known}
         self._learn(list(new.values()))

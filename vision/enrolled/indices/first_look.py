@@ -1,6 +1,6 @@
-"""A first look at the cards of an enrolled deck: those whose indices leave nothing to ask are named at once.
+"""A first look at the cards of an enrolled deck: a card whose indices are unambiguous is named at once.
 
-Comparing vectors takes far less than registering a card's pictures (ADR 43).
+Comparing vectors takes far less time than registering a card's pictures (ADR 43).
 """
 
 from __future__ import annotations
@@ -21,9 +21,10 @@ from vision.types import Image
 
 
 class Glance(NamedTuple):
-    """What the index matcher says of a card: log-probabilities (codes,) by its clearest indices, every name's likeness
-    to the nearest print of the deck on the card (codes,), the best name's lead over the next (log), whether no print of
-    the deck on the card says another name, and whether its ink may be another name's."""
+    """What the index matcher says of a card. `shares` (codes,): log-probabilities by its clearest indices; `nearest`
+    (codes,): the largest likeness of any of its indices to each name; `ahead`: lead of the best name over the next
+    (log); `agreed`: no index that shows the deck's print says another name; `other_ink`: the ink may be another name's.
+    """
 
     shares: Floats
     nearest: Floats
@@ -46,7 +47,7 @@ class FirstLook:
     config: FirstLookConfig = ENROLLED.first_look
 
     def glances(self, image: Image, cards: Sequence[CardFound]) -> list[Glance | None]:
-        """What the indices of located cards, px of `image`, say; None where none is a print of the deck."""
+        """A glance at each located card (px of `image`); None where none of its indices looks like one of the deck."""
         found = [[index for index in card.indices if index.inwards] if card.up >= 0.5 else [] for card in cards]
         views = [index_view(image, one.centre, one.right, one.down) for some in found for one in some]
         if not views:
@@ -58,15 +59,15 @@ class FirstLook:
         return [self.glance(likeness[part], inked[part]) for part in parts]
 
     def likeness(self, image: Image, card: CardFound) -> tuple[Floats, Floats]:
-        """How like each index of a card, px of `image`, is to each enrolled one (indices, codes), and the same where
-        no ink may be another one's (`IndexPrototypes.inked`)."""
+        """Likenesses (indices, codes) of each index of a card (px of `image`) to each enrolled one, before and after
+        the check of the ink (`IndexPrototypes.inked`)."""
         views = [index_view(image, one.centre, one.right, one.down) for one in card.indices if one.inwards]
         likeness = self.prototypes.likeness(self.matcher.vectors(views))
         return likeness, self.prototypes.inked(likeness, views)
 
     def glance(self, likeness: Floats, inked: Floats | None = None) -> Glance | None:
-        """What likenesses of a card's indices (indices, codes) say together, `inked` where the ink tells names apart
-        (`IndexPrototypes.inked`); None where none is like any name's."""
+        """Combines the likenesses (indices, codes) of a card's indices; None where no index is like any name's.
+        `inked`: the likenesses after the check of the ink (`IndexPrototypes.inked`)."""
         like = likeness.max(axis=1) >= self.config.nothing if len(likeness) else np.zeros(0, np.bool_)
         own = likeness[like]
         if not len(own):
@@ -82,8 +83,8 @@ class FirstLook:
         return Glance(total - np.logaddexp.reduce(total), own.max(axis=0), lead(total, best), agreed, other_ink)
 
     def plain(self, glance: Glance | None) -> bool:
-        """Whether nothing has to be asked: an index is very like one name's, that name is far ahead, no print says
-        another one, and no ink may be another one's."""
+        """Whether the card can be named by this alone: an index is very like one name's, that name is far ahead, no
+        index says another name, and the ink is not another name's."""
         return (
             glance is not None
             and glance.agreed

@@ -1,7 +1,7 @@
-"""Decks that are every suit with every rank: means of cards predicted from their suit and their rank.
+"""Decks that have every suit with every rank: the mean features of a card, predicted from its suit and its rank.
 
-The first sign of a name is the suit, the rest the rank. A card's features are about a part of its suit plus a part of
-its rank; both are known better from the whole deck than from one picture.
+The first character of a name is the suit, the rest the rank. A card's features are roughly a part of its suit plus a
+part of its rank. Both parts are known better from the whole deck than from one picture.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ Floats = NDArray[np.float64]
 def composed_means(
     means: Floats, known: Sequence[str], codes: Sequence[str], config: IndexGridConfig = ENROLLED.index_grids
 ) -> Floats:
-    """What the cards `codes` show on the mean (codes, D), from what the `known` ones do (known, D).
+    """Mean features (codes, D) of the cards `codes`, from the `means` (known, D) of the `known` ones.
 
-    By least squares of a part per suit and one per rank, where these tell of the cards in turn; else each card's own.
-    Of a card that is not known and cannot be composed: the mean of all.
+    One part per suit and one per rank are fitted by least squares. Known cards get the fitted means if these also
+    predict cards left out of the fit, else their own. Unknown cards are composed of both parts, or get the mean of all.
     """
     parts = {part: at for at, part in enumerate(dict.fromkeys(part for code in known for part in _parts(code)))}
     design = _design(known, parts)
@@ -53,8 +53,8 @@ def _design(codes: Sequence[str], parts: dict[str, int]) -> Floats:
 
 
 def _told_by_others(means: Floats, model: Floats, own: Floats, config: IndexGridConfig = ENROLLED.index_grids) -> bool:
-    """Whether the cards without their own picture are mostly what that picture shows most nearly; `own`: every card's
-    share in its `model`."""
+    """Leave-one-out check: whether most cards' own means are nearer to their prediction from the other cards than to
+    any other card's `model`. `own`: the weight of every card's own mean in its `model` (its leverage)."""
     asked = np.flatnonzero(own < config.alone)
     right = 0
     for at in asked:

@@ -1,9 +1,9 @@
 """The colour of an index's ink, to tell cards that differ in nothing else.
 
 The index matcher hardly looks at colour: a blue 6 that a bright lamp bleaches may be more like the enrolled green 6.
-Light and paper scale a pixel's channels. Density, the log of paper over pixel, leaves both out, and its direction is
-the ink's colour, however thin the stroke. Bleaching turns that direction too, so it only distinguishes names where it
-is much nearer to one of them (ADR 50).
+Light and paper scale a pixel's channels. Density, the log of paper over pixel, cancels both. Its direction is the ink's
+colour, however thin the stroke. Bleaching turns this direction too, so it only distinguishes two names where it is much
+nearer to one of them (ADR 50).
 """
 
 from __future__ import annotations
@@ -34,16 +34,17 @@ def ink(view: Image, config: InkColourConfig = ENROLLED.ink_colour) -> Floats:
 
 
 def mean_ink(views: Sequence[Image], config: InkColourConfig = ENROLLED.ink_colour) -> Floats:
-    """The usual direction (3,) of the ink in views of one index."""
+    """The mean direction (3,) of the ink in views of one index."""
     total: Floats = np.sum([ink(view, config=config) for view in views], axis=0)
     size = float(np.linalg.norm(total))
     return total / size if size > 0 else np.zeros(3)
 
 
 def held_back(likeness: Floats, seen: Floats, inks: Floats, config: InkColourConfig = ENROLLED.ink_colour) -> Floats:
-    """Likenesses (indices, codes) of which an index's best is held back to that of a name nearly as like, where the two
-    are printed in different inks and the ink that is `seen` (indices, 3) is not much nearer to the best one's. `inks`
-    (codes, 3): those of the names, NaN where not known."""
+    """The likenesses (indices, codes), with an index's best name lowered to its best rival's where the ink does not
+    confirm it. A rival is nearly as like and printed in another ink, and the ink that is `seen` (indices, 3) is not
+    clearly nearer to the best name's ink than to the rival's. `inks` (codes, 3): inks of the names, NaN where not
+    known."""
     rows = np.arange(len(likeness))
     best = likeness.argmax(axis=1)
     own = likeness[rows, best]

@@ -1,7 +1,7 @@
-"""The label reader beside an enrolled deck: whether it is heard.
+"""Whether the label reader is used for an enrolled deck.
 
-It has learned printed cards. Numbers that somebody wrote by hand, or on coloured paper, have the same names, and are
-often surely misread. What it makes of the enrolled pictures tells whether it may be heard.
+The label reader was trained on printed cards. It often misreads, with high confidence, numbers written by hand or on
+coloured paper. Its readings of the enrolled pictures, whose names are known, decide whether it is used.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ def is_heard(
     pictures: Sequence[tuple[str, Image, Quad]],
     config: LabelSupportConfig = ENROLLED.label_support,
 ) -> bool:
-    """Whether the reader is heard at a deck with these kept `pictures` (name, picture, outline (4, 2) px of the upright
-    card): the deck has indices, as all have on which its weight was fitted, and few are surely misread."""
+    """Whether the reader is used for a deck with these enrolled `pictures` (name, picture, outline (4, 2) px of the
+    upright card). The deck must have indices, as all decks had on which the reader's weight was fitted, and few
+    pictures may be misread with confidence."""
     upright = [(picture, quad) for _, picture, quad in pictures]
     if not has_indices(printed(upright, locator), [quad for _, quad in upright]):
         return False

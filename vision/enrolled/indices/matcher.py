@@ -48,8 +48,8 @@ class IndexMatcher:
 
 @dataclass(frozen=True, eq=False)
 class IndexPrototypes:
-    """What the indices of a deck look like: a unit vector per name (codes, 256), whether it is known (codes,), and the
-    colour of its ink (codes, 3), NaN where no picture shows it (`vision.enrolled.indices.ink_colour`)."""
+    """What the indices of a deck look like: a unit vector per name (codes, 256), whether that is known (codes,), and
+    the colour of its ink (codes, 3), NaN where no picture shows it (`vision.enrolled.indices.ink_colour`)."""
 
     vectors: Floats
     known: NDArray[np.bool_]
@@ -64,7 +64,7 @@ class IndexPrototypes:
         config: IndexMatcherConfig = ENROLLED.index_matcher,
     ) -> IndexPrototypes:
         """From indices (px of their picture) with the names of their cards. A name without an index of its own is
-        composed of its suit and its rank, where the others tell of both (`vision.enrolled.indices.grids`)."""
+        composed of its suit and its rank, where other cards show both (`vision.enrolled.indices.grids`)."""
         views = [kept_views(picture, index, config=config) for _, picture, index in prints]
         seen = net.vectors([view for some in views for view in some]).reshape(len(prints), -1, 256).mean(axis=1)
         bearers = [code for code, _, _ in prints]
@@ -81,14 +81,14 @@ class IndexPrototypes:
         return cls(means / np.linalg.norm(means, axis=1, keepdims=True), known, inks)
 
     def likeness(self, vectors: Floats) -> Floats:
-        """How like each index, a unit vector (N, 256), is to each name's (N, codes): 1 for the same, -1 where a name's
-        index is not known."""
+        """Cosine similarities (N, codes) of indices, unit vectors (N, 256), to each name's prototype; -1 where that is
+        not known."""
         out: Floats = np.where(self.known, vectors @ self.vectors.T, -1.0)
         return out
 
     def inked(self, likeness: Floats, views: Sequence[Image]) -> Floats:
-        """The likenesses (N, codes) of the indices in `views` (N, 88, 56, 3), none of them to one name alone where the
-        ink may be that of another one nearly as like."""
+        """The likenesses (N, codes) of the indices in `views` (N, 88, 56, 3) after the check of the ink: a best name
+        that the ink does not confirm is lowered to its rival's likeness (`held_back`)."""
         return held_back(likeness, np.array([ink(view) for view in views]).reshape(-1, 3), self.inks)
 
 

@@ -1,7 +1,7 @@
 """The pairwise network: which of two enrolled indices is seen.
 
-Enrolled pictures differ in sharpness, light and angle, and the better picture fits better whichever card lies there.
-The network has learned from many decks which differences tell names apart (`models.training.pairwise`).
+Enrolled pictures differ in sharpness, light and angle, so the better picture often fits better whichever card lies
+there. The network has learned from many decks which differences tell names apart (`models.training.pairwise`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from vision.runtime import session
 Floats = NDArray[np.float32]
 
 COUNTS = 0.3333
-"""So much of the log odds of one name against another counts as how many times (log) worse a residual is."""
+"""Factor that converts log-odds of one name against another to a log-ratio of residuals."""
 
 
 class Pairwise:
@@ -27,9 +27,10 @@ class Pairwise:
         self._net = session(path, threads)
 
     def odds(self, seen: Floats, kept: Floats, residuals: Floats) -> NDArray[np.float64]:
-        """Log odds (N, N) that each row's enrolled index is seen rather than each column's; `kept` (N, 44, 24, 3), log,
-        as `vision.enrolled.indices.registration` lays them, `seen` (the same shape) under each, and how badly they fit
-        (N,). Of two, what is seen under the one that fits better tells."""
+        """Log-odds (N, N) that the enrolled index of a row is seen rather than that of a column. `kept` (N, 44, 24, 3):
+        log pictures of the enrolled indices; `seen` (the same shape): the camera's picture as registered with each
+        (`vision.enrolled.indices.registration`); `residuals` (N,). A pair is judged by the `seen` of the index with the
+        smaller residual."""
         rows, columns = np.triu_indices(len(kept), 1)
         odds = np.zeros((len(kept), len(kept)))
         if len(rows):
@@ -44,8 +45,8 @@ class Pairwise:
 def reweighted(
     residuals: NDArray[np.float32], odds: NDArray[np.float64], counts: float = COUNTS
 ) -> NDArray[np.float64]:
-    """How badly enrolled indices fit (N,), were they told apart as their log odds (N, N) have it, of which so much
-    counts: the likeliest as badly as the best does."""
+    """Residuals (N,) in the order of the network's log-odds (N, N), which `counts` weights: the likeliest index gets
+    the smallest of `residuals`, the others larger ones."""
     shares = -np.logaddexp.reduce(-odds, axis=1)
     out: NDArray[np.float64] = float(residuals.min()) * np.exp(counts * (shares.max() - shares))
     return out

@@ -1,8 +1,9 @@
 """Registration of a deck's enrolled indices with a located one; the residual of each name is a feature.
 
-In small pictures ♠ and ♣ below the same word differ by a few px, and only once the word is aligned. An enrolled index
-is moved by inverse compositional alignment (Baker and Matthews, IJCV 56, 2004; for whole cards see
-`vision.enrolled.face_alignment`), blurred like the picture and in any light. Located boxes are off by a tenth and more.
+In small pictures ♠ and ♣ below the same word differ by a few px, which can only be compared once the word is aligned.
+An enrolled index is moved by inverse compositional alignment (Baker and Matthews, IJCV 56, 2004; for whole cards see
+`vision.enrolled.face_alignment`). It is blurred like the camera's picture, and its light is fitted. Located boxes are
+off by a tenth of their half sides and more.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ from vision.types import Image
 Floats = NDArray[np.float32]
 
 OFF = np.array([[0.12, 0.10, 0.08], [0.08, 0.08, 0.10]])
-"""How far a found box is off, in its half sides (one sigma): to the right by a constant, across and down, then down."""
+"""Standard deviation of a located box's error, an affine map in half sides. Rows: error in x and in y. Columns: its
+constant part, its change along x and along y."""
 
 
 class _Laid(NamedTuple):
@@ -72,10 +74,9 @@ class Overlay:
     ) -> NDArray[np.float64]:
         """Residuals (names,) of every name's index registered with a located one, px of `image`.
 
-        `likely`: rows of names ranked by other members, of which the first `config.among` are compared (all names
-        where fewer are ranked); `pairwise`:
-        decides between those that fit, with weight `counts`. A name that is not compared, or has no enrolled index,
-        gets the largest residual.
+        `likely`: rows of names ranked by other members, of which the first `config.among` are compared (all names where
+        fewer are ranked); `pairwise`: decides between those that fit, with weight `counts`. A name that is not
+        compared, or has no enrolled index, gets the largest residual.
         """
         first = self._of(likely[: config.first]) or list(range(min(config.first, len(self.rows))))
         among = self._of(likely[: config.among]) if len(likely) > config.among else None
@@ -102,8 +103,8 @@ class Overlay:
     ) -> tuple[Near, NDArray[np.float64]]:
         """Candidates registered with a located index, px of `image`, and the residuals of all (N,).
 
-        `first`: indices that tell the blur; `held`: indices registered beside the `most` that fit; `among`: the only
-        ones that are compared (all by default), `held` among them; others have an infinite residual.
+        `first`: indices from which the blur is estimated; `held`: indices registered in any case, beside the `most`
+        that fit best; `among`: only these and `held` are compared (None: all), others get an infinite residual.
         """
         found = _Found.of(image, index)
         tried = [_softened(self.pictures[list(first)], index, soft, config=config) for soft in config.soft]
@@ -140,13 +141,13 @@ class Near:
     found: _Found
 
     def best(self, config: IndexRegistrationConfig = ENROLLED.index_registration) -> NDArray[np.intp]:
-        """Places of those that fit about as well as the best, the best first."""
+        """Positions of the candidates that fit about as well as the best, the best first."""
         order = np.argsort(self.residuals, kind="stable")[: config.compared]
         out: NDArray[np.intp] = order[self.residuals[order] <= config.worse * self.residuals[order[0]]]
         return out
 
     def seen(self) -> Floats:
-        """What is seen under each of them (N, 44, 24, 3), log."""
+        """The located index's picture, sampled through each candidate's map (N, 44, 24, 3), log."""
         return self.found.seen(self.maps)
 
 
@@ -169,7 +170,7 @@ class _Found:
         return cls(part, frame.astype(np.float64))
 
     def light(self, maps: NDArray[np.float64]) -> Floats:
-        """What is seen where affine maps (N, 2, 3) lead: (N, 44, 24, 3)."""
+        """The picture sampled on the index grid through affine maps (N, 2, 3): (N, 44, 24, 3)."""
         full = np.concatenate([np.zeros((len(maps), 1, 3)), maps], axis=1)
         full[:, 0, 0] = 1
         places = (FIELD @ np.swapaxes(self.frame @ full, 1, 2).astype(np.float32)).reshape(-1, SIZE[0], 2)
@@ -177,7 +178,7 @@ class _Found:
         return np.asarray(seen, np.float32).reshape(len(maps), SIZE[1], SIZE[0], 3)
 
     def seen(self, maps: NDArray[np.float64], config: IndexRegistrationConfig = ENROLLED.index_registration) -> Floats:
-        """The log of it."""
+        """The log of `light`."""
         return _log(self.light(maps), config=config)
 
     def aligned(
@@ -187,7 +188,8 @@ class _Found:
         rounds: int,
         config: IndexRegistrationConfig = ENROLLED.index_registration,
     ) -> _Laid:
-        """Enrolled indices (N, 44, 24, 3), log, registered with what is seen, from affine maps (N, 2, 3) on."""
+        """Registers enrolled indices (N, 44, 24, 3), log, with this picture, in `rounds` steps from affine maps (N, 2,
+        3)."""
         slopes = _slopes(kept)
         best = _Laid(np.full(len(kept), np.inf, np.float32), maps)
         for at in range(rounds + 1):
@@ -209,7 +211,8 @@ class _Found:
 
 
 def _common(found: list[_Found], config: IndexRegistrationConfig = ENROLLED.index_registration) -> Floats:
-    """The picture of an index (44, 24, 3), from one card's: the others are registered with the first."""
+    """The mean picture (44, 24, 3) of one card's indices. All are registered with the first; those that do not fit are
+    left out."""
     first = found[0].light(_AS_FOUND[None])
     kept = _log(first, config=config)
     ground = np.median(first, axis=(1, 2))
@@ -230,8 +233,8 @@ def _log(light: Floats, config: IndexRegistrationConfig = ENROLLED.index_registr
 def _softened(
     pictures: Floats, index: IndexFound, soft: float, config: IndexRegistrationConfig = ENROLLED.index_registration
 ) -> Floats:
-    """Log of enrolled indices (N, 3, 44, 24) as a camera would see them that blurs by `soft` px of a found one: (N, 44,
-    24, 3)."""
+    """Log (N, 44, 24, 3) of enrolled indices (N, 3, 44, 24), blurred as by a camera whose blur is `soft` px in the
+    picture of the located `index`."""
     places = [
         soft * size / (2 * REACH * max(length(half), 1.0))
         for size, half in zip(SIZE, (index.right, index.down), strict=True)
@@ -241,14 +244,14 @@ def _softened(
 
 
 def _blur(size: int, sigma: float) -> Floats:
-    """Blurs a row of places: (size, size)."""
+    """The matrix (size, size) that blurs a row of grid samples; `sigma` in samples."""
     far = np.subtract.outer(np.arange(size), np.arange(size)) / max(sigma, 0.05)
     shares = np.exp(-0.5 * far**2)
     return np.asarray(shares / shares.sum(axis=1, keepdims=True), np.float32)
 
 
 def _slopes(kept: Floats) -> Floats:
-    """How enrolled indices (N, 44, 24, 3) change as each number of an affine map does: (N, places, 3, 6)."""
+    """Jacobian (N, places, 3, 6) of enrolled indices (N, 44, 24, 3) by the six numbers of an affine map."""
     down, across = np.gradient(kept, axis=(1, 2))
     per = np.array(SIZE) / (2 * REACH)
     both = [
@@ -261,9 +264,9 @@ def _slopes(kept: Floats) -> Floats:
 def _residuals(
     seen: Floats, kept: Floats, config: IndexRegistrationConfig = ENROLLED.index_registration
 ) -> tuple[Floats, Floats, Floats, Floats]:
-    """How badly enrolled indices fit what is seen, both (N or 1, 44, 24, 3), log, in the light that fits them best:
-    (N,); what is left over (N, places, 3), how much clearer what is seen is (N,), and how much every place belongs to
-    the index (N, places)."""
+    """How badly enrolled indices fit what is seen, both (N or 1, 44, 24, 3), log, after light and contrast are fitted.
+    Returns the residuals (N,), the differences (N, places, 3), the contrast of what is seen relative to the enrolled
+    picture (N,), and how much every place belongs to the index (N, places)."""
     seen, kept = seen.reshape(len(seen), -1, 3), kept.reshape(len(kept), -1, 3)
     weights = np.asarray(np.broadcast_to(WINDOW, kept.shape[:2]), np.float32)
     for _ in range(2):
@@ -289,7 +292,8 @@ def _lit(
 
 
 def _moved(maps: NDArray[np.float64], steps: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Affine maps (N, 2, 3; a constant, then x and y) after what they show was found to lie off by `steps`."""
+    """Affine maps (N, 2, 3; a constant, then x and y) corrected by the inverse of `steps`, as in inverse compositional
+    alignment."""
     whole, step = (np.concatenate([np.zeros((len(maps), 1, 3)), one], axis=1) for one in (maps, steps))
     whole[:, 0, 0] = 1
     step = step + np.eye(3)

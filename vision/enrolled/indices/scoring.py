@@ -1,7 +1,8 @@
 """Fusion and confidence of a card by its indices and by what is read on it, before any face is registered.
 
-It is asked twice, before the deck's indices are registered with those found and after. A name that is sure by then
-costs no registration; nor does a card of which so little shows that registration never named one (ADR 47).
+It is computed twice: before and after the deck's indices are registered with the located ones. A name that is sure by
+then needs no registration of faces. Neither does a card that shows so little that registration has never named one like
+it (ADR 47).
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ SIGNS = {
     "near": 1, "matched": 1, "printed": 1, "read": 1, "margin": 1, "seen": 1, "down": -1, "score": 1,
     "laid": 1, "laid_together": 1, "laid_least": 1,
 }  # fmt: skip
-"""What a confidence rests on, see `IndexEvidence.features`, with the sign of its slope: 1 where more of it makes a name
-surer, else -1. The last three are there once indices are registered."""
+"""The features of a confidence (`IndexEvidence.features`) with the signs of their slopes: 1 where more of it makes a
+name surer, else -1. The last three exist only once indices are registered."""
 STAGES = {"before": tuple(SIGNS)[:8], "after": tuple(SIGNS)}
 """Features before and after the deck's indices are registered."""
 
@@ -47,27 +48,27 @@ class IndexCalibration:
         return {"bias": self.bias, "slopes": dict(zip(tuple(SIGNS), self.slopes, strict=False))}
 
     def sure(self, features: Floats) -> float:
-        """Probability that the first of `features` stand for a right name."""
+        """Probability that a name with these `features` is right; only as many are used as there are slopes."""
         value = self.bias + float(np.dot(self.slopes, features[: len(self.slopes)]))
         return float(1 / (1 + np.exp(-np.clip(value, -30, 30))))
 
 
 def part(kind: str, stage: str) -> str:
-    """Where `gallery_calibration.json` has the confidence of a kind of deck at a stage."""
+    """The key in `gallery_calibration.json` of the confidence of a kind of deck at a stage."""
     return f"{kind}, {stage} registration"
 
 
 @dataclass(frozen=True)
 class IndexEvidence:
-    """What is known of a card without its face: the index matcher's `glance` (None where no print of the deck shows),
-    and of `seen` its indices, registered or not, what is read on it, the locator's score and whether it lies face up.
-    """
+    """What is known of a card without its face. `glance`: the index matcher's, None where no index of the deck shows.
+    Of `seen` only these are used: indices, registered or not, what is read, the locator's score, and the probability of
+    lying face up."""
 
     glance: Glance | None
     seen: Seen
 
     def fused(self, c: GalleryCalibration) -> Floats:
-        """Log-probabilities (codes,), all alike where nothing is seen."""
+        """Log-probabilities (codes,), uniform where nothing is seen."""
         total = np.zeros(len(self.seen.residual) // 2)
         if self.glance is not None:
             total = total + _bounded(self.glance.shares)
@@ -84,10 +85,10 @@ class IndexEvidence:
     ) -> Floats:
         """The features (`SIGNS`) of the best name of log-probabilities `row` (codes,); 0 where nothing is seen.
 
-        In order: log-odds of its nearest index to be this name's rather than none, at most `config.near`; leads by the
-        index matcher and by the features of the indices; odds of what is read, negative where that is another name;
-        lead of all together; whether a print of the deck shows; odds of lying face down, if above even; the locator's
-        score. Then leads by registered indices: of the clearest, of all together, of the least clear.
+        In order: log-odds that its nearest index is this name's rather than none of the deck's, at most `config.near`;
+        leads by the index matcher and by the features of the indices; odds of what is read, negative where that is
+        another name; lead of all together; whether a print of the deck shows; odds of lying face down, if above even;
+        the locator's score. Then leads by registered indices: of the clearest, of all together, of the least clear.
         """
         best, seen, glance = int(row.argmax()), self.seen, self.glance
         near = matched = read = 0.0
@@ -120,8 +121,8 @@ class IndexEvidence:
         """Calibrated probability that the best name of log-probabilities `row` (codes,) is right.
 
         A joker must also be read as one: spots on the table have been taken for its index. In a deck that is read,
-        names share a word and differ by a suit's sign: none is surer than its share of the fused probability. A name
-        is at most even where any member gives another one: in some typefaces an 8 is surely read as a 1.
+        names share a word and differ by a suit's sign, so the result is at most the name's fused probability. It is at
+        most 0.5 where any member gives another name: in some typefaces an 8 is read as a 1 with confidence.
         """
         best, label = int(row.argmax()), self.seen.label
         if joker_unread(self.seen, best):
@@ -134,7 +135,7 @@ class IndexEvidence:
         return sure if label is None else min(sure, float(np.exp(row[best])))
 
     def _printed(self, c: GalleryCalibration) -> Floats:
-        """Log-probabilities (codes,) by the features of all indices, not scaled."""
+        """Log-probabilities (codes,) by the features of all indices, without their weight."""
         out: Floats = _bounded(log_shares(self.seen.index, c.index_heat)).sum(axis=0)
         return out
 
