@@ -33,6 +33,13 @@ AGAIN_MS = (130.0, 5000.0)
 _log = logging.getLogger(__name__)
 
 
+def look_every_ms(alike: int) -> float:
+    """The time between two looks at a still table, ms, after so many looks that told nothing more: longer and longer
+    once there are many of them."""
+    doublings = min(max(alike - MANY, 0), 10)  # beyond, it is `SELDOM_MS` anyway
+    return min(LOOK_EVERY_MS * 2.0**doublings, SELDOM_MS)
+
+
 class FrameReader:
     """Takes one frame after another and tells the driver what is seen in them; called from the watching thread.
 
@@ -140,7 +147,7 @@ class FrameReader:
             self._unread = True
             self._bump(look, frame)
         since = frame.at_ms - self._last_look_ms
-        again = self._driver.waiting and since >= self._look_every_ms
+        again = self._driver.waiting and since >= look_every_ms(self._alike)
         if self.failure is not None and since < self._patience_ms:
             return
         if self._unread or again or self._clearer:
@@ -151,11 +158,6 @@ class FrameReader:
             hindrance = self._hindrances.now(frame.at_ms)
             if self._state.state != "watching" or hindrance is not None:
                 self._state.set(self._calm(hindrance), hindrance)
-
-    @property
-    def _look_every_ms(self) -> float:
-        """The time between looks at a still table, ms: longer and longer once many of them have told nothing more."""
-        return min(LOOK_EVERY_MS * 2.0 ** max(self._alike - MANY, 0), SELDOM_MS)
 
     @property
     def _clearer(self) -> bool:

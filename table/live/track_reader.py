@@ -125,15 +125,8 @@ class TrackReader:
         try:
             if item == "lost":
                 self._state.set("lost-camera")
-                return
-            if self._mirrored:
-                item = replace(item, image=turned_around(item.image))
-            self.picture.show(item)
-            if self._light.gone(item.image):
-                self._state.set("dark")
-                self._hindrances.dark()
-            elif not self._stands_still(item):
-                self._watch(item)
+            else:
+                self._see(replace(item, image=turned_around(item.image)) if self._mirrored else item)
             self._driver.decisions.retry()
             self.failure = None
         except Exception as error:
@@ -142,6 +135,15 @@ class TrackReader:
                 self._hear(Doubt("frame-failed", None if item == "lost" else item.at_ms))
             self.failure = error
             self._state.set("failing")
+
+    def _see(self, frame: Frame) -> None:
+        """Takes the next picture, the right way round."""
+        self.picture.show(frame)
+        if self._light.gone(frame.image):
+            self._state.set("dark")
+            self._hindrances.dark()
+        elif not self._stands_still(frame):
+            self._watch(frame)
 
     def _stands_still(self, frame: Frame) -> bool:
         """Whether the very same picture comes again and again."""

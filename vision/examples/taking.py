@@ -44,7 +44,8 @@ def meant(found: Sequence[CardFound], quad: Quad, config: KnownConfig = EXAMPLES
 
 def shared(one: Quad, other: Quad) -> float:
     """What two outlines share, of the larger one."""
-    return min(overlap(one, other), overlap(other, one))
+    smaller, larger = sorted((cv2.contourArea(one), cv2.contourArea(other)))
+    return overlap(one, other) * smaller / larger if larger > 0 else 0.0
 
 
 def _kept(index: IndexFound, quad: Quad) -> IndexFound:

@@ -13,7 +13,7 @@ import pytest
 
 from table.capture.frames import Frame
 from table.interpret.driver import Driver
-from table.live.frame_reader import FrameReader
+from table.live.frame_reader import LOOK_EVERY_MS, SELDOM_MS, FrameReader, look_every_ms
 from table.live.loop import LiveTable
 from table.live.states import CurrentState, sentence
 from table.record.session import Session
@@ -43,6 +43,11 @@ def told_once(told: list[tuple[str, dict[str, str]]], state: str) -> int:
     assert message["ja"].endswith("。")
     assert message["en"].endswith(".")
     return place
+
+
+@pytest.mark.parametrize(("alike", "ms"), [(0, LOOK_EVERY_MS), (13, 2 * LOOK_EVERY_MS), (10**6, SELDOM_MS)])
+def test_a_still_table_is_looked_at_more_and_more_seldom_for_as_long_as_it_takes(alike: int, ms: float) -> None:
+    assert look_every_ms(alike) == ms
 
 
 @pytest.mark.film

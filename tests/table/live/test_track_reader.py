@@ -10,9 +10,12 @@ import pytest
 
 from bench.belief.counted_readings import Counted
 from models.render.cards.deck import built_in
+from table.belief.inference import Retries
 from table.capture.frames import Frame
+from table.live.loop import LiveTable
 from table.live.watch import Watching
-from table.record.session import Accepted
+from table.record.session import Accepted, Session
+from table.record.storage.log import EventLog
 from table.simulation.film import Film
 from table.simulation.motion.manners import MANNERS, with_pauses
 from table.simulation.rooms.shots import Shot, shots
@@ -98,3 +101,15 @@ def test_a_foul_is_called_before_it_is_taken_back_where_every_reading_takes_long
     watching.run()
     back = next(item for item in film.choreography.happenings if item.seq == 5)
     assert len(called) == 1 and called[0] < back.at_ms
+
+
+def test_what_could_not_be_written_is_tried_again_while_the_camera_is_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[object] = []
+    monkeypatch.setattr(Retries, "retry", lambda decisions: tried.append(decisions))
+    session = Session.create(EventLog(tmp_path / "log.sqlite"), "daifugo", PLAYERS, "uecda")
+    table = LiveTable(Filmed(iter(())), session, Scanner(threads=1), inference="tracks")
+    table._reader.take("lost")
+    assert tried == [table._driver.decisions]
+    assert table.state.state == "lost-camera"
