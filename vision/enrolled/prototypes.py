@@ -169,9 +169,8 @@ def _indices(data: Mapping[str, NDArray[np.generic]]) -> IndexPrototypes | None:
 
 def _digest(gallery: Gallery, networks: Networks, config: PrototypesConfig) -> str:
     """Digest of all that the prototypes depend on: pictures, networks, code, configuration."""
-    digest = hashlib.sha256(
-        "".join((networks.embedder.sha, networks.prints.sha, networks.locator.sha, networks.matcher.sha)).encode()
-    )
+    used = networks.embedder, networks.prints, networks.locator, networks.outliner, networks.matcher
+    digest = hashlib.sha256("".join(network.sha for network in used).encode())
     for module in DEPENDS_ON:
         digest.update(Path(str(module.__file__)).read_bytes())
     for file in (Path(__file__), Path(__file__).with_name("synthetic_views.py")):
