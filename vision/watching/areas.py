@@ -93,7 +93,7 @@ def overlap(one: Area, other: Area) -> int:
 
 
 def less(area: Area, others: Iterable[Area]) -> Area:
-    """What other areas leave of one."""
+    """An area without the px of other areas."""
     mask = area.mask.copy()
     for other in others:
         top, bottom = max(area.rows.start, other.rows.start), min(area.rows.stop, other.rows.stop)

@@ -88,7 +88,7 @@ def _twin(
 
 
 def _likeness(card: Card, reading: Reading, config: CardsConfig) -> float:
-    """Intersection over union; with one name, or on its side, less is enough."""
+    """Intersection over union; it is raised above `same` if both have the same name and overlap enough for that."""
     share = union_share(card.area, reading.area)
     if card.face != reading.detection.face and reading.name is None:
         return share
@@ -97,7 +97,7 @@ def _likeness(card: Card, reading: Reading, config: CardsConfig) -> float:
 
 
 def _is_part(reading: Reading, lying: Iterable[Card], config: CardsConfig) -> bool:
-    """Whether it lies within a card and says nothing else."""
+    """Whether a reading lies within a card and has no other name."""
     return any(
         overlap(card.area, reading.area) > config.within * reading.area.px
         and (reading.name is None or reading.name == card.name)
@@ -131,8 +131,8 @@ def uncovered(cards: Sequence[Card], seen: Seen, background: Background, hand: M
 
 
 def bareness(print_: NDArray[np.float32], inner: Area, seen: Seen, background: Background) -> float:
-    """How much what shows in a card's place looks like the bare table rather than like the card as it was read: 1 quite
-    so, -1 not at all, 0 like neither."""
+    """How much what shows in a card's place looks like the bare table rather than like the card as it was read: 1:
+    exactly like the table, -1: exactly like the card, 0: equally like both."""
     at = (inner.mask & inner.of(background.bare_known)) > 0
     now, bare, then = inner.of(seen.picture)[at], inner.of(background.bare)[at], print_[at]
     apart = float(np.abs(then - bare).sum())
@@ -141,7 +141,8 @@ def bareness(print_: NDArray[np.float32], inner: Area, seen: Seen, background: B
 
 def taken(card: Card, visible: Area, changed: Mask, config: CardsConfig) -> bool:
     """Whether a card has gone that a reading of its place did not find: most of what shows of it (`visible`) `changed`
-    from how it lay there. Where it looks as before, or shadows move, the reading only makes it less likely a card."""
+    from how it lay there. If it looks as before, or shadows move over it, it only becomes less likely that it is a
+    card."""
     if visible.px < config.hidden * card.area.px:
         return False
     if eroded(visible).share(changed) > config.gone_share:

@@ -1,4 +1,5 @@
-"""What is known of the table px by px: its light, how it looks, how it looks bare, its noise, since when it lies still.
+"""The background model of the table, px by px: its light, how it looks, how it looks bare, its noise, since when it
+lies still.
 
 A px has changed when it leaves the range of its neighbours in the model, so that a tremble by a px is no change.
 """
@@ -43,8 +44,8 @@ class Seen:
 
 class Background:
     """The model. Times in the maps are s: `since` a px lies still, `free` when it last showed the known table;
-    `came_from` and `came_by`: when what it shows now was put there (-inf: it always lay there); `unread`: where that
-    is no card."""
+    `came_from` and `came_by`: when what it shows now was put there (-inf: it always lay there); `unread`: where that is
+    not known to be a card."""
 
     def __init__(self, picture: Floats, now: float, config: BackgroundConfig) -> None:
         self._config = config
@@ -87,7 +88,7 @@ class Background:
         return Seen(picture, changed, moving, np.asarray(bare, np.uint8), restless, rim, off, limit)
 
     def learn(self, seen: Seen, cards: Mask, now: float, step_s: float) -> Mask:
-        """Follows the light where nothing changed; where that is."""
+        """Follows the light where nothing changed; returns the mask of where that is."""
         calm = np.asarray(outside(seen.changed) & outside(seen.rim), np.uint8)
         rate = min(0.5, step_s / self._config.learn_s)
         cv2.accumulateWeighted(seen.picture, self.mean, rate, mask=calm)
@@ -96,7 +97,7 @@ class Background:
         return calm
 
     def take_in(self, seen: Seen, where: Mask, cards: Mask, now: float) -> None:
-        """What lies there now belongs to the known table."""
+        """Adds what lies there now to the known table."""
         at = where > 0
         new = at & (seen.changed > 0)
         self.came_from[new], self.came_by[new] = self.free[new], self.since[new]
@@ -109,8 +110,8 @@ class Background:
         self.bare_known[plain] = 1
 
     def came(self, area: Area, changed: Mask) -> tuple[float, float]:
-        """Between which times what shows in an area was put there: what `changed`, and what changed before and is part
-        of the known table though nobody knows what it is."""
+        """Between which times, s, what shows in an area was put there. It looks at the px that `changed`, and at those
+        that were added to the known table earlier without being known to be a card."""
         fresh = area.values(changed) > 0
         there = fresh | (area.values(self.unread) > 0)
         free = np.where(fresh, area.values(self.free), area.values(self.came_from))[there]
@@ -154,7 +155,7 @@ class Background:
 
 
 def _moved(known: Floats, motion: Motion, picture: Floats, inside: NDArray[Any]) -> Floats:
-    """A known picture under a motion; what was not in it is as another picture shows it."""
+    """A known picture under a motion; px that it does not contain are taken from another picture."""
     kept = np.asarray(cv2.warpAffine(known, motion, (picture.shape[1], picture.shape[0])), np.float32)
     kept[inside == 0] = picture[inside == 0]
     return kept

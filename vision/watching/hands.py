@@ -20,9 +20,9 @@ Place = tuple[float, float]
 
 @dataclass(eq=False)
 class Hand:
-    """One hand. Places are px of the small picture, times s; `left` None: it is there; `depth`: how far its end was
-    from where it reaches in, at most, `least` how far since then and when, s; `strength`: how many times as much as
-    noise it differed from the table."""
+    """One hand. Places are px of the small picture, times s; `left` None: it is there; `depth`: the largest distance of
+    its end from `entry`, `least`: the smallest one since then and its time; `strength`: how many times as much as noise
+    it differed from the table."""
 
     id: int
     entered: float
@@ -39,12 +39,12 @@ class Hand:
 
     @property
     def pace(self) -> float:
-        """How far its end moved from one picture to the next, at most, in the last of them, px."""
+        """The farthest that its end moved from one picture to the next, over its last four places, px."""
         return max((math.dist(one, other) for (_, one), (_, other) in pairwise(self.path[-4:])), default=0.0)
 
     def follow(self, withdrawn: float, again: float) -> bool:
-        """Takes in where its end is now; whether it was `withdrawn` to that share of its depth since it reached
-        farthest, and reaches in `again` by that share."""
+        """Takes in where its end is now. Returns whether it was drawn back below the share `withdrawn` of its depth and
+        then reached in again by more than the share `again` of it."""
         reached = self.reached(self.tip)
         if reached >= self.depth:
             self.depth, self.least = reached, (math.inf, self.seen)
@@ -107,7 +107,7 @@ class Hands:
         self.all = [hand for hand in self.all if hand.left is None or now - hand.left < kept_s]
 
     def _stays(self, hand: Hand, now: float) -> None:
-        """Whether a hand is there still, and does what it did before."""
+        """Ends a hand that is not seen any more; and one that reached in again, which goes on as another hand."""
         if now - hand.seen > self._config.away_s:
             hand.left = hand.seen
         elif hand.seen == now and hand.follow(self._config.withdrawn, self._config.again):
@@ -119,7 +119,7 @@ class Hands:
         return Area(area.rows, area.columns, mask, int(np.count_nonzero(mask)))
 
     def _known_again(self, reaches: list[_Reach], now: float) -> list[_Reach]:
-        """Gives each hand what lies nearest to it; what is no known hand's."""
+        """Gives each hand the reach that lies nearest to it; returns the reaches that are left."""
         pairs = [
             (self._distance(hand, reach), hand.id, at) for hand in self.present for at, reach in enumerate(reaches)
         ]
@@ -220,7 +220,7 @@ class Hands:
 
     @staticmethod
     def _reach_on(hand: Hand, reach: _Reach, now: float) -> None:
-        """A hand's end is where a part of it reaches."""
+        """Sets the end of a hand to that of a part of it."""
         if hand.seen == now:
             hand.path.pop()
         hand.tip, hand.seen = reach.tip, now

@@ -27,7 +27,8 @@ class Rereads(Protocol):
         """All of a BGR picture."""
 
     def reread(self, image: Image, before: Scan, changed: Mask, done: Mask | None = None) -> Scan:
-        """Where a picture changed since the one before; what has no name is read again but where `done`."""
+        """Reads where a picture changed since the one before. Cards without a name are read again, except where
+        `done`."""
 
 
 class Budget:
@@ -70,7 +71,7 @@ class Budget:
 
 
 class Reader:
-    """Reads where it is told to; px of what it gives are those of the steady picture."""
+    """Reads the parts of a frame that it is given; its results are in px of the steady picture."""
 
     def __init__(self, scanner: Rereads, budget: Budget, config: ReadingConfig) -> None:
         self._scanner, self._budget, self._config = scanner, budget, config
@@ -78,7 +79,7 @@ class Reader:
         self.count = 0
 
     def forget(self) -> None:
-        """The steady picture is another one: all of it is read next."""
+        """The steady picture was replaced by another one: all of it is read next."""
         self._before = None
 
     def read(self, image: Image, motion: Motion, where: Mask, whole: bool, idle: bool) -> list[Reading]:

@@ -1,4 +1,4 @@
-"""What changed, parted into hands and into things that lie still."""
+"""Splits what changed into hands and things that lie still."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Regions:
 
 
 def parted(seen: Seen, background: Background, now: float, sized: bool, config: RegionsConfig) -> Regions:
-    """Parts what changed; `sized`: whether cards tell how large cards are."""
+    """Splits what changed; `sized`: whether it is known how large cards are, from cards that were named."""
     found = Regions([], np.zeros_like(seen.changed), [], [], [])
     for area in components(seen.changed, config.least_px):
         joined = int(np.count_nonzero(area.of(seen.rim) & area.mask)) >= config.joined_px

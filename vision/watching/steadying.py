@@ -1,8 +1,8 @@
 """The camera's own motion, told from how the table's texture and its cards lie against how they lay.
 
 Each tile of bare table, and each card, is one measurement of a motion with its own covariance. They are joined by
-weighted least squares with a prior that the camera stays where it is: where the texture says nothing the picture is
-taken as it is, and a card that was pushed is outvoted.
+weighted least squares with a prior that the camera stays where it is: where there is no texture the camera counts as
+still, and a card that was pushed is outvoted.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ class Steadier:
         self.missing: NDArray[np.intp] = np.zeros(0, np.intp)
 
     def parts(self, cards: list[Area]) -> None:
-        """Which cards lie there: each of them moves as one."""
+        """Sets which cards lie there: each of them moves as one and is one part."""
         self._parts = self._tiles.copy()
         for number, card in enumerate(cards, start=int(self._tiles.max()) + 1):
             card.paint(self._parts, number)
 
     def follow(self, grey: Map, known: Mask, step_s: float) -> Motion:
-        """The motion of the next frame, from where the table is `known`."""
+        """The motion of the next frame, measured where the table is `known`."""
         wanted, shown = texture(self._anchor), texture(grey)
         use = known.copy()
         use[:5] = use[-5:] = 0
@@ -61,7 +61,7 @@ class Steadier:
         across = cv2.Sobel(wanted, cv2.CV_32F, 1, 0, scale=0.125).ravel()[at]
         down = cv2.Sobel(wanted, cv2.CV_32F, 0, 1, scale=0.125).ravel()[at]
         part, template = self._parts.ravel()[at], wanted.ravel()[at]
-        # What changed shows in the texture around it as well.
+        # A change alters the texture of its surroundings as well (within half a WINDOW).
         sound = np.asarray(cv2.erode(known, np.ones((WINDOW, WINDOW), np.uint8)), np.uint8).ravel()[at] > 0
         tensor = np.stack([_summed(part, one) for one in (across * across, across * down, down * down)], axis=1)
         jacobian = self._jacobian(part, at)
@@ -135,7 +135,7 @@ class Steadier:
         return np.clip(change, -1.5, 1.5)
 
     def found(self, motion: Motion, grey: Map) -> Motion:
-        """The table was found again under another motion: the same, told exactly."""
+        """The table was found again under another motion; returns that motion, measured exactly."""
         here = motion[:, 2] + (motion[:, :2] - np.eye(2)) @ (np.array(self._size) / 2)
         arm = self._config.arm
         self._state = np.array([here[0], here[1], arm * motion[1, 0], arm * (motion[0, 0] - 1)])
@@ -160,7 +160,7 @@ class Steadier:
         cv2.accumulateWeighted(grey, self._anchor, min(0.2, step_s / self._config.anchor_s), mask=known)
 
     def put(self, grey: Map, changed: Mask) -> None:
-        """What was laid or taken is part of the anchor from now on."""
+        """Copies what was laid or taken into the anchor."""
         self._anchor[changed > 0] = grey[changed > 0]
 
     def rebase(self, grey: Map) -> None:

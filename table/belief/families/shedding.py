@@ -30,7 +30,7 @@ from table.belief.timeline import Arrival, Departure
 from table.interpret.turns import lies, may_lead, passes
 
 MOST_APART = 4
-"""Where more cards than these came at once, they are parted by the hands that brought them, and in no other way."""
+"""If more cards than this came at once, only a few ways to split them into moves are tried (`_few`)."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,8 @@ class Shedding:
         return found + out_of_turn(now, known, self.p)
 
     def _swept_unseen(self, actors: Sequence[Actor], now: Hypothesis) -> Iterator[Actor]:
-        """The same, less likely where the field was swept though cards of it seem to lie there."""
+        """The actors; those that assume an unseen sweep are less likely if cards of the field still seem to lie
+        there."""
         for each in actors:
             yield each._replace(weight=each.weight + log(self.p.unseen_sweep) * bool(each.cleared and now.lying))
 
@@ -90,7 +91,8 @@ class Shedding:
         return found
 
     def _back(self, now: Hypothesis, lying: tuple[Lying, ...], step: Departure, *, shown: bool) -> list[Hypothesis]:
-        """The play on top went back, where all of it is gone and others are left, or there was no other."""
+        """The hypothesis that the newest play was taken back, if all of it is gone and other plays are left or there
+        were none."""
         top = lying[-1]
         back = not top.ids and (shown or len(lying) == 1)
         return [taken_back(now, lying[:-1], step, self.p)] if back else []
@@ -100,7 +102,8 @@ class Shedding:
             yield swept.worse(cleared_by(step, swept.table, self.p))
 
     def _swept(self, now: Hypothesis, step: Departure) -> Iterator[Hypothesis]:
-        """Everybody else has passed, or the last play ended the field; perhaps after one that nobody saw."""
+        """The hypotheses of a sweep: everybody else has passed, or the last play ended the field; perhaps after a play
+        that nobody saw."""
         for base, acts, weight in bases(now, self.p):
             start = now._replace(table=base, lying=()).did(*acts).worse(weight + log(1.0 - self.p.foul_taken_back)
                                                                        * (not _counted(now)))  # fmt: skip
@@ -155,7 +158,7 @@ def _by_hands(cards: Sequence[Evidence]) -> Iterator[tuple[Evidence, ...]]:
 
 
 def _subsets(cards: Sequence[Evidence]) -> Iterator[tuple[Evidence, ...]]:
-    """Some of the cards, in every way."""
+    """All subsets of the cards, but the empty one and the whole."""
     for count in range(1, len(cards)):
         yield from combinations(cards, count)
 

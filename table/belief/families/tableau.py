@@ -47,7 +47,7 @@ class Tableau:
         return found + out_of_turn(now, known, self.p)
 
     def _out(self, actor: Actor) -> Iterator[Actor]:
-        """The same player as one who is out after a pass."""
+        """The same player laying down their hand, if one more pass eliminates them."""
         ruling, after, _ = silent_pass(actor.table, actor.player)
         if OUT in ruling.effects:
             act = Act("pass", actor.player, verdict=ruling.verdict)
@@ -55,7 +55,7 @@ class Tableau:
             yield Actor(actor.player, after, (*actor.acts, act), weight, kind="reveal")
 
     def _unseen(self, actor: Actor, step: Arrival) -> Later:
-        """Who comes after a card of an actor that nobody saw."""
+        """Who may act after the actor laid a card that nobody saw."""
         return after_unseen(actor, step, self.silence, self.silence.actors, 1)
 
     def parts(self, now: Hypothesis, cards: Sequence[Evidence]) -> Iterator[tuple[tuple[Evidence, ...], float]]:
@@ -80,8 +80,8 @@ class Tableau:
 
 
 def lying(laid: Sequence[str], table: Table) -> Sequence[str]:
-    """Of the cards that lie in the rows by the record those that nobody can lay: before the first play none, where
-    nobody counted the hands."""
+    """Which of the cards `laid` into the rows, according to the record, nobody can lay any more: all of them; but none
+    before the first play if nobody counted the hands."""
     public = table.game.public(table.state)
     counted = all(count is not None for count in public.cards_left.values())
     return laid if public.begun or counted else ()

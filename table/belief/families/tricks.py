@@ -46,7 +46,7 @@ class Tricks:
                 yield self._unseen(now, actor, step, more)
 
     def _unseen(self, now: Hypothesis, actor: Actor, step: Arrival, more: int) -> Later:
-        """Who comes after a card of an actor that nobody saw, and perhaps another one's."""
+        """Who may act after the actor laid a card that nobody saw, and perhaps after further players did so too."""
         weight = actor.weight + unseen_play(actor, step, self.p)
 
         def after() -> Sequence[Actor | Later]:
@@ -60,7 +60,7 @@ class Tricks:
         return Later(weight, after)
 
     def parts(self, now: Hypothesis, cards: Sequence[Evidence]) -> Iterator[tuple[tuple[Evidence, ...], float]]:
-        """One card after the other; where there are no turns, in one order."""
+        """One card after the other; in a game without turns only in the given order."""
         alone = now.table.game.turn(now.table.state) is not None
         for card in cards if alone else cards[:1]:
             yield (card,), came_before((card,), cards, self.p) if alone else 0.0
@@ -108,7 +108,7 @@ class Tricks:
 
 
 def _later(actor: Actor | Later, acts: tuple[Act, ...], weight: float) -> Actor | Later:
-    """The same after further acts."""
+    """An actor with further acts before theirs, of this log-probability."""
     if isinstance(actor, Actor):
         return actor._replace(acts=(*acts, *actor.acts), weight=weight + actor.weight)
     inner = actor.actors
