@@ -37,7 +37,7 @@ class Change:
 
 
 def same(written: Written, act: Act) -> bool:
-    """Whether an event says what an act does."""
+    """Whether an event and an act mean the same."""
     event = written.event
     if act.seq:
         return written.seq == act.seq
@@ -49,8 +49,8 @@ def same(written: Written, act: Act) -> bool:
 
 
 def changes(written: Sequence[Written], acts: Sequence[Act], base: int = 0) -> list[Change]:
-    """What has to be done so that the record says what the acts do, in order; `base`: the event before all of this, 0
-    where there is none."""
+    """The changes, in order, that make the record say what the acts say; `base`: the number of the event before all of
+    them, 0 if there is none."""
     start = 0
     while start < min(len(written), len(acts)) and same(written[start], acts[start]):
         start += 1

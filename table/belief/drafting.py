@@ -31,7 +31,8 @@ class Rival(NamedTuple):
 
 
 class Want(NamedTuple):
-    """An act as it is to be written: its probability, whether it may be written yet, and what else it could be."""
+    """An act that is to be written: its probability (`share`), whether it may be written yet (`ready`), and its
+    alternative explanations."""
 
     act: Act
     share: float
@@ -135,7 +136,7 @@ class Drafting:
             self.numbers[want.act.name] = written.seq
             self._confirm(written, want)
         elif want.act.seq:
-            return  # people told it: it stands as they said, or was corrected by them
+            return  # people entered it: it stands as they wrote it, or they corrected it
         elif want.ready:
             self._put(change, want)
         else:
@@ -248,7 +249,7 @@ def _with_rivals(evidence: list[JsonObject], rivals: Sequence[Rival]) -> list[Js
 
 
 def _told(event: Event) -> JsonLine:
-    """The fields of an event that began a round."""
+    """The own fields of a `round` or `deal` event."""
     found: JsonLine = {}
     if event.type == "round":
         found["number"] = event.number

@@ -37,7 +37,7 @@ TRIES = 5
 
 
 class Retries:
-    """Writes again what could not be written."""
+    """Repeats writing after it failed (`trouble`)."""
 
     def __init__(self, write: Callable[[], list[Accepted]]) -> None:
         self._write = write
@@ -105,7 +105,7 @@ class Inference:
 
     @property
     def wanted(self) -> frozenset[int]:
-        """The cards (ids) that should be read again: that would settle what is doubtful, or a foul."""
+        """The cards (ids) that should be read again: it may settle a doubt, or whether there was a foul."""
         return self._writer.wanted
 
     @property
@@ -225,11 +225,11 @@ class Inference:
         return self._advance(final)
 
     def catch_up(self) -> list[Accepted]:
-        """Takes in what people told meanwhile."""
+        """Takes in the events that people entered meanwhile."""
         return self._advance(False) if self.session.last_seq() > self._heard else []
 
     def flush(self) -> list[Accepted]:
-        """Settles what waits for another look that will not come."""
+        """Writes what waits for another look, as none will come."""
         return self._advance(True) if self._writer.waiting else []
 
     def end(self) -> None:
@@ -280,7 +280,7 @@ class Inference:
         return (lambda ids: []) if seen is None else seen.evidence
 
     def _hear(self) -> None:
-        """Takes in what others wrote since."""
+        """Takes in the events that others wrote since the last time."""
         news = [event for event in self.session.events() if event.seq > self._heard
                 and event.seq not in self._writer.own]  # fmt: skip
         self._heard = self.session.last_seq()
@@ -357,7 +357,7 @@ class Inference:
         self._filter = self._afresh(tuple(lying))
 
     def _known(self, number: int, event: Event) -> Lying:
-        """A card of a play of the record, which lies there as the record says."""
+        """A card of a play of the record, as a play that lies on the table."""
         act = Act("play", event.player, event.cards or (), (number,))
         return Lying(act, frozenset({number}), self.session.moment(), None)
 

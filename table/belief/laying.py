@@ -126,8 +126,8 @@ class Laying:
                 self._push(weight + actor.weight + self._fits(way, seat, fixed), way._replace(actor=actor))
 
     def _fits(self, way: Way, seat: int, fixed: Fixed | None) -> float:
-        """The logarithm of how likely the cards were laid from a seat: each hand that seems to have brought some of
-        them counts once."""
+        """The log-probability that the cards were laid from a seat. Each hand that seems to have brought some of them
+        counts once."""
         if fixed is not None:
             return 0.0
         count = len(way.now.table.setup.players)
@@ -159,12 +159,12 @@ class Laying:
             self._push(weight - best + likely, way._replace(names=named))
 
     def _elsewhere(self, part: Sequence[Evidence]) -> bool:
-        """Whether people said of some of these cards that they are another move than this."""
+        """Whether people said of some of these cards that they are part of another move."""
         ids = {card.id for card in part}
         return any(ids & said for said in self.fixed)
 
     def _try(self, weight: float, way: Way) -> None:
-        """The referee rules on the move."""
+        """Lets the referee rule on the move, and adds the history after it."""
         actor, names = way.actor, tuple(name for name in way.names or () if name is not None)
         assert isinstance(actor, Actor)
         ids = [card.id for card, name in zip(way.part, way.names or (), strict=False) if name is not None]
@@ -186,7 +186,7 @@ class Laying:
         missing = _missing(ruling)
         if missing and self._said(way.part) is None:
             more = (*(way.names or ()), *(UNKNOWN,) * missing)
-            hidden = missing if kind == "play" else 1  # the others of a hand are yet to come
+            hidden = missing if kind == "play" else 1  # the player's other cards are still to come
             self._push(weight + hidden * log(self.p.hidden_partner), way._replace(names=more))
 
     def _faulty(self, way: Way, actor: Actor, kind: str, names: tuple[str, ...], ruling: Ruling) -> float:
@@ -251,7 +251,7 @@ class Laying:
 
 
 def _missing(ruling: Ruling) -> int:
-    """How many cards a move lacks that is a foul only for having too few."""
+    """How many cards a move lacks, if it is a foul only for having too few; else 0."""
     needed, given = ruling.params.get("needed"), ruling.params.get("given")
     if ruling.verdict != ILLEGAL or ruling.code != "wrong-count":
         return 0

@@ -91,8 +91,8 @@ class Silence:
         return known[1]
 
     def unseen(self, table: Table, player: str, count: int | None = None) -> Actor | None:
-        """The table after a player has laid cards that nobody found: so many, or (None) as many as the field asks for,
-        or one. None where that would be a foul."""
+        """The table after a player has laid cards that nobody found: `count` of them, or (None) as many as the field
+        asks for, or else one. None where that would be a foul."""
         key = (id(table.state), player)
         known = self._hidden.get(key)
         if known is None or known[0] is not table.state:
@@ -194,7 +194,7 @@ def _owed(table: Table) -> dict[str, int]:
 
 
 def came_before(part: Sequence[Evidence], cards: Sequence[Evidence], p: Probabilities = PROBABILITIES) -> float:
-    """The logarithm of how likely some of the cards came before the others, by their times."""
+    """The log-probability that the cards in `part` came before the others, by their times."""
     rest = [card for card in cards if card not in part]
     if any(card.came.before(one.came) for card in rest for one in part):
         return log(p.reversed_order)
@@ -245,7 +245,7 @@ def passed(count: int, p: Probabilities = PROBABILITIES) -> float:
 
 
 def unseen_play(actor: Actor, step: Arrival | Departure, p: Probabilities = PROBABILITIES) -> float:
-    """The logarithm of how likely an actor lays cards of which none is found."""
+    """The log-probability that an actor lays cards of which none is found."""
     if isinstance(step, Arrival) and step.changed:
         return log(p.unseen_change)
     if actor.table.setup.players.index(actor.player) not in step.reached:

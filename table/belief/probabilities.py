@@ -48,19 +48,19 @@ class Probabilities:
     breaks_rule: float = 0.004
     """Somebody lays what the rules don't allow."""
     impossible: float = 1e-7
-    """Something is laid that cannot be there: a card that lies elsewhere, or is in no deck."""
+    """A card is laid that cannot be there: it lies elsewhere, or is in no deck."""
     clears_own: float = 0.6
     """The player who acts next clears the field; otherwise each player is equally likely to."""
     taken_back: float = 0.005
-    """A good play goes back to the hand."""
+    """A legal play is taken back to the hand."""
     foul_taken_back: float = 0.7
-    """A foul goes back to the hand."""
+    """A foul is taken back to the hand."""
     stands: float = 0.5
     """A foul stands, and the game goes on with it."""
     draws: float = counted("draws", 0.9)
     """A player who may draw, and whose hand reaches to the stock, takes a card."""
     draws_brief: float = counted("draws_brief", 0.2)
-    """The same where the hand was there only for a moment."""
+    """The same if the hand was there only for a moment (`reaches.BRIEF_MS`)."""
     undrawn: float = 0.3
     """Before a pass that requires drawing first, a card was drawn unseen."""
     told_foul: float = 1e-4
@@ -175,7 +175,7 @@ class Limits:
     rival: float = 0.01
     """If a history is at least this probable, the cards on which it differs are worth another reading."""
     patience_ms: float = 1500.0
-    """A card that stays doubtful for so long is asked about, ms."""
+    """People are asked about a card that stays doubtful for this long, ms."""
 
 
 LIMITS = Limits()

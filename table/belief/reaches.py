@@ -15,21 +15,21 @@ REACH_MM = 95.0
 """A hand whose farthest point is this near to the middle of a pile, mm, may have taken a card of it. The distance
 allows for fingers that stop at the near edge of a card, and for fingertips that are not seen."""
 BRIEF_MS = 300.0
-"""Nobody takes a card in less time, ms."""
+"""A hand seen for less time is too short to take a card, ms."""
 HERE_MM = 40.0
-"""A pile that is laid so near to where the stock lay, mm, is the stock."""
+"""A pile this near to where the stock lay, mm, is the stock."""
 HALF = 0.5
 """An outline that is less probably a card is no pile."""
 BORDER_MM = 10.0
-"""What lies so near to the picture's border, mm, may reach beyond it."""
+"""A card this near to the picture's border, mm, may reach beyond it."""
 CARRIED = 0.3
 """A hand that laid or took a pile with at least this weight did not draw."""
 
 
 @dataclass(frozen=True)
 class Reach:
-    """A hand reached to the stock and no farther, and nothing came or went that is seen. `by`: per seat the logarithm
-    of how likely it came from there; `brief`: it was there for so short a time that it may be a part of another one."""
+    """A hand reached to the stock and no farther, and no card was seen to come or go. `by`: per seat the logarithm of
+    how likely it came from there; `brief`: it was seen for so short a time that it may be a part of another hand."""
 
     at_ms: float
     hand: int
@@ -51,7 +51,7 @@ class Stock:
     piles: dict[int, CardTrack] = field(default_factory=dict)
     place: Point | None = None
     since_ms: float = -math.inf
-    """When it was laid."""
+    """When it was laid, ms."""
     done: set[int] = field(default_factory=set)
     """Ids of hands that yield no more reaches."""
     _is_sure: bool = False
@@ -82,7 +82,7 @@ class Stock:
                 yield Reach(at_ms, one, by_seats(((one, 1.0),), hands, seats), brief)
 
     def _carrying(self) -> Iterator[int]:
-        """Hands that laid a pile, or took one elsewhere."""
+        """Ids of hands that laid a pile, or took a pile that is not the stock."""
         for pile in self.piles.values():
             away = self.place is not None and math.dist(pile.centre, self.place) > HERE_MM
             yield from (hand for hand, weight in (*pile.hands, *(pile.taken_by if away else ())) if weight >= CARRIED)

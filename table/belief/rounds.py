@@ -1,4 +1,5 @@
-"""The beginning of a round that nobody told: cards are laid though the round before is over, or nothing was dealt."""
+"""The beginning of a round that nobody entered: cards are laid though the round before is over, or nothing was
+dealt."""
 
 from __future__ import annotations
 

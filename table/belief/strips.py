@@ -88,7 +88,7 @@ class StripReader:
                 self._ledger.draft.write()
             self._ledger.tell_all()
         except StaleError:
-            pass  # the next look finds it again
+            pass  # the record changed meanwhile; the next look tries again
         return self._strips.zones(seen)
 
     def _began(self) -> bool:

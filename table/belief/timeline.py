@@ -82,7 +82,7 @@ class Timeline:
     idle: set[int] = field(default_factory=set)
     changes: tuple[float, ...] = ()
     at_ms: float = -math.inf
-    """When the newest view was."""
+    """The time of the newest view, ms."""
     settled_ms: float = -math.inf
     """Every card that came before this time and can be read was read."""
     _shown: dict[int, frozenset[int]] = field(default_factory=dict)
@@ -233,7 +233,7 @@ class Timeline:
         return hand is not None and any(brought_by(self.cards[one]) == hand for one in ids)
 
     def _departures(self) -> list[Departure]:
-        """Cards that went one soon after the other, while none came."""
+        """The departures: cards that went soon after each other, while none came."""
         found = []
         for at_ms, tracks in self._gone():
             shown = frozenset[int]().union(*(self._shown[track.id] for track in tracks))
@@ -289,13 +289,13 @@ class Timeline:
 
 
 def brought_by(track: CardTrack) -> int | None:
-    """The hand that brought a card, where one is likelier than all others."""
+    """The hand that most probably brought a card; None if no hand has more than half of the weight."""
     hand, weight = max(track.hands, key=lambda item: item[1], default=(None, 0.0))
     return hand if weight > HALF else None
 
 
 def lasted(track: CardTrack, at_ms: float) -> bool:
-    """Whether a card has lain there for some time."""
+    """Whether a card has lain there for longer than `brief_ms`."""
     return track.came is not None and rest(track, at_ms) > PROBABILITIES.brief_ms
 
 

@@ -78,7 +78,8 @@ class Attention:
         return None
 
     def doubtful(self, cards: Sequence[Card], seen: Seen, hand: Mask, now: float, budget: Budget) -> list[Card]:
-        """Cards that another reading would make surer; those that are wanted before others."""
+        """Cards that another reading would make surer. Cards that are wanted need less saved-up processor time than
+        others."""
         found = []
         for card in cards:
             may = budget.news if card.wanted else budget.doubts

@@ -1,7 +1,7 @@
 """The background model of the table, px by px: its light, how it looks, how it looks bare, its noise, since when it
 lies still.
 
-A px has changed when it leaves the range of its neighbours in the model, so that a tremble by a px is no change.
+A px has changed if it leaves the range of the model's px around it, so that a shift by one px is no change.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ Floats = NDArray[np.float32]
 
 @dataclass(frozen=True, eq=False)
 class Seen:
-    """One steady picture against what is known: `changed` differs from the known table, `moving` from the frame before,
-    `bare` looks like the bare table, `restless` never holds still; `rim` lies beyond the frame; `off`: by how many grey
-    levels it differs from the known table, `limit`: the least difference that is a change."""
+    """One steady picture compared with what is known. Masks: `changed` differs from the known table, `moving` from the
+    frame before, `bare` looks like the bare table, `restless` never holds still, `rim` lies beyond the frame. `off`: by
+    how many grey levels a px differs from the known table; `limit`: the least difference that is a change."""
 
     picture: Floats
     changed: Mask
@@ -38,7 +38,7 @@ class Seen:
     limit: Map
 
     def strength(self, area: Area) -> float:
-        """How many times as much as noise an area differs from the known table (median)."""
+        """How much an area differs from the known table, as a multiple of `limit` (median over its px)."""
         return float(np.median(area.values(self.off) / area.values(self.limit))) if area.px else 0.0
 
 
@@ -123,7 +123,7 @@ class Background:
         self.bare_known[cards > 0] = 0
 
     def uncover(self, seen: Seen, where: Mask, now: float) -> None:
-        """The bare table shows there again."""
+        """Takes in that the bare table shows again (`where`)."""
         at = where > 0
         self.mean[at] = seen.picture[at]
         unknown = at & (self.bare_known == 0)
@@ -193,8 +193,8 @@ def evened(picture: Floats, model: Floats, known: Mask, config: LightConfig) -> 
 
 
 def _rows(now: Map, then: Map, known: NDArray[np.bool_], config: LightConfig) -> NDArray[np.float32]:
-    """(h,) the factor that takes each row to the model's light: the median over what is known of the row, or over all
-    of it where a band makes all of it look changed; by how far its px agree."""
+    """(h,) the factor that takes each row to the model's light: the median over the known px of the row, or over all of
+    its px if too few are known. Rows whose px agree weigh more."""
     ratio = np.asarray(then / np.maximum(now, 1.0), np.float32)
     use = known | (known.mean(axis=1) < config.row_known)[:, None]
     middle = _middle(ratio, use)

@@ -21,7 +21,7 @@ LIKELY = 0.9
 BRIEF_S = 0.25
 """An outline that was read only once and lay for less than this, s, was carried past, not laid."""
 NAMES = 52
-"""The share that no listed name has is spread over so many names."""
+"""Number of names over which the share is spread that no listed name has."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,4 +1,4 @@
-"""Times of frames as they are measured: repeated frames, pauses, times that run backwards."""
+"""The time of each frame, and how long it lasted: repeated frames, pauses, times that run backwards."""
 
 from __future__ import annotations
 

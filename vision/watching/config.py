@@ -2,7 +2,7 @@
 
 Lengths in px are those of the small picture, which is `across` px wide; grey levels are of 255. "Films" are those of
 `bench.rooms`, one record each, spoilt in some twenty ways and looked at with `bench.films.eye` and
-`bench.films.tracked`. Where a sentence names no film, the number is reasoned, not fitted.
+`bench.films.tracked`. Where no film is named, the number was chosen by reasoning, not fitted.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class SteadyingConfig:
     passes: int = 3
     """Gauss-Newton steps per frame."""
     ignored_px: float = 0.06
-    """Less motion at every corner is none."""
+    """A motion that moves every corner by less than this counts as none."""
     told: float = 4.0
     """Whether the known table is still there is told from parts whose texture is at least this many times stronger than
     the picture's noise (variances),"""
@@ -101,11 +101,11 @@ class RegionsConfig:
     least_px: int = 24
     """Less is noise: the free strip of a card half under another one is larger."""
     part_px: int = 60
-    """Least part of a moving area that may be a card which lies still in it."""
+    """Least size of a part that lies still within a moving area and may be a card."""
     part_unsized_px: int = 360
     """The same before any card tells how large cards are."""
     joined_px: int = 3
-    """So many px at the picture's border join an area to it."""
+    """An area is joined to the picture's border if at least this many of its px lie there."""
     still_share: float = 0.01
     """An area counts as lying still if no larger share of it moves."""
     border_s: float = 1.5
@@ -121,7 +121,7 @@ class HandConfig:
     least_px: int = 120
     """A hand has at least so many px: two fingers of a child at 0.35 px/mm."""
     thick_px: int = 5
-    """What is narrower is no hand."""
+    """A narrower area is no hand."""
     depth_px: float = 10.0
     """A hand reaches in at least so far."""
     stands_out: float = 2.5
@@ -129,7 +129,7 @@ class HandConfig:
     (`Seen.limit`). In `bench.films.tracked --games pageone --seeds 7101 --difficulty lively` arms did by 2.4 to 9.9,
     blocks of the coded film by 1.1 to 2.3."""
     away_s: float = 0.35
-    """A hand that was not seen for so long has left."""
+    """A hand that was not seen for this long has left."""
     beside_px: float = 45.0
     """From one frame to the next an arm moves along the border by less than this."""
     step_px: float = 60.0
@@ -139,7 +139,7 @@ class HandConfig:
     part: float = 0.05
     """An area of which this share lies where a hand just was is a part of that hand, or was laid by it."""
     apart_px: float = 60.0
-    """Places at which one arm crosses the border lie no farther apart."""
+    """Two crossings of the border that lie no farther apart are one arm's."""
     stray_px: float = 4.0
     """An area that does not cross the border is a hand once it moved by more than this from one frame to the next."""
     withdrawn: float = 0.5
@@ -171,7 +171,7 @@ class ReadingConfig:
     again_s: float = 0.12
     """A place is read again after this time; each reading that finds no card doubles it,"""
     again_most_s: float = 2.0
-    """up to this."""
+    """up to this time."""
     looks: int = 3
     """A doubtful card is read at most this often;"""
     unnamed_looks: int = 6
@@ -237,7 +237,7 @@ class CardsConfig:
     unread_least: float = 0.5
     """minus this): what could be anything is probably no card."""
     unnamed: float = -0.5
-    """Odds of what was seen once without a name."""
+    """Odds that an outline has before any reading is counted."""
     missed: float = 1.5
     """What a reading that does not find it subtracts from the odds of a card that was only seen while shadows moved
     over it,"""

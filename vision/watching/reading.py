@@ -32,9 +32,9 @@ class Rereads(Protocol):
 
 
 class Budget:
-    """How much processor time reading may take: a share of the time that passes, some of which may be saved up.
-    `clock` (s) measures what a reading takes on this machine. What is new goes before what is known, and waits for no
-    longer than `owed_s` takes to earn, however slow or busy the machine is."""
+    """How much processor time reading may take: a share of the time that passes, some of which may be saved up. `clock`
+    (s) measures what a reading takes on this machine. New things are read before known ones. However slow the machine
+    is, they wait no longer than it takes to earn `owed_s`."""
 
     def __init__(self, config: ReadingConfig, clock: Callable[[], float] = time.thread_time) -> None:
         self._config = config
@@ -61,7 +61,8 @@ class Budget:
 
     @property
     def spare(self) -> bool:
-        """Whether enough is saved up for a reading of the whole picture: what comes next need not wait for it."""
+        """Whether enough is saved up for a reading of the whole picture, so that new things need not wait
+        afterwards."""
         return self._busy > 0.5 * self._config.saved_s
 
     @property

@@ -14,7 +14,8 @@ from vision.watching.config import RegionsConfig
 @dataclass(frozen=True, eq=False)
 class Regions:
     """`hands`: areas that move or are joined to the border; `hand`: all of them as a mask; `free`: areas that lie
-    still, away from hands; `parts`: areas within `hands` that lie still; `settled`: what lay long at the border."""
+    still, away from hands; `parts`: areas within `hands` that lie still; `settled`: things that lay still at the border
+    for long."""
 
     hands: list[Area]
     hand: Mask

@@ -50,7 +50,7 @@ class Tracks:
         return float(np.median(areas)) if areas else 600.0
 
     def begin(self, readings: Sequence[Reading], now: float) -> None:
-        """What lies there before anything is known to have happened."""
+        """Takes in the cards that lie there at the start."""
         for reading in readings:
             if reading.area.px >= self._config.least_px:
                 self._add(reading, None, now, soft=False)
@@ -69,7 +69,7 @@ class Tracks:
             card.went = (since, now)
 
     def follow_on(self, before: Tracks) -> None:
-        """The cards of a table that was watched before."""
+        """Takes over the cards of a table that was watched before."""
         self.all, self._next, self._layer = before.all, before._next, before._layer
 
     def uncovered(self, seen: Seen, background: Background, hand: Mask) -> list[Card]:
@@ -202,7 +202,7 @@ class Tracks:
     def _overlooked(
         self, reading: Reading, background: Background, hand: Mask, attention: Attention, now: float
     ) -> Card | None:
-        """A card where nothing changed: it was overlooked until now, if it is read twice."""
+        """A card in a place where nothing changed. If it is read twice, it was overlooked until now."""
         if reading.sure < self._config.twice_sure or attention.confirmed(reading, now) is None:
             return None
         lain = float(np.median(reading.area.values(background.came_by)))
@@ -238,7 +238,7 @@ class Tracks:
             card.ghost = True
         lost = [card for card in self.lying if card.id not in self._found and not card.ghost]
         gone = [card for card in lost if self._taken(card, where, changed, hand)]
-        # What lay wholly under cards that have gone went with them.
+        # Cards that lay under cards that have gone went with them.
         under = [card for card in lost if card not in gone and _lies_under(card, gone)]
         return [*ghosts, *gone, *(card for card in under if card.area.share(changed) > self._config.gone_share)]
 

@@ -34,9 +34,8 @@ COPIES = Copies()
 class Watcher:
     """Follows the cards and hands of one table.
 
-    `scanner` reads pictures; `copies`: how many cards of one name there may be; `clock`
-    (s) measures the processor time that readings take, None: they take none, so that a film is read alike on every
-    machine.
+    `scanner` reads pictures; `copies`: how many cards of one name there may be; `clock` (s) measures the processor time
+    that readings take, None: they count as taking none, so that a film is read alike on every machine.
     """
 
     def __init__(
@@ -86,7 +85,8 @@ class Watcher:
         return table.view(tick.now_ms, tuple(self._blind))
 
     def _begun_anew(self, known: _Table, image: Image, small: Image, at_ms: float) -> _Table:
-        """The picture shows another table than the known one: its cards have gone unseen, others lay there already."""
+        """The picture shows another table than the known one. The cards of the known one count as gone unseen, those of
+        the new one as lying there already."""
         now = (at_ms - self._origin_ms) / 1000
         since = now if known.search.since is None else known.search.since
         self._blind.append(Interval(self._origin_ms + 1000 * since, at_ms))
@@ -205,7 +205,7 @@ class _Table:
         self._cards_changed()
 
     def _read(self, image: Image, motion: Motion, seen: Seen, regions: Regions, now: float, budget: Budget) -> None:
-        """Reads what is worth it, and takes in what was read."""
+        """Reads what `Attention` chooses within the budget, and takes in what was read."""
         news = self._attention.news(regions, self._background, now) if budget.news else []
         again = self._attention.doubtful(self.tracks.lying, seen, regions.hand, now, budget)
         glimpsed = self._attention.glimpsed(now) if budget.news else []
@@ -235,7 +235,7 @@ class _Table:
         self._cards_changed()
 
     def _take_away(self, gone: list[Card], seen: Seen, now: float) -> None:
-        """These cards have gone: what shows in their place is the table."""
+        """Ends the tracks of cards that have gone. What shows in their place is the bare table."""
         if not gone:
             return
         for card in gone:

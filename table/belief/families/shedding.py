@@ -41,7 +41,7 @@ class Shedding:
     silence: Silence = field(default_factory=Silence)
 
     def actors(self, now: Hypothesis, step: Arrival) -> Sequence[Actor | Later]:
-        """Whoever's turn it is after silent passes; after a play that nobody saw; somebody out of turn."""
+        """The player whose turn it is after silent passes, or after a play that nobody saw; or a player out of turn."""
         found: list[Actor | Later] = []
         known = set[str]()
         for base, acts, weight in bases(now, self.p):
@@ -66,7 +66,7 @@ class Shedding:
         )
 
     def parts(self, now: Hypothesis, cards: Sequence[Evidence]) -> Iterator[tuple[tuple[Evidence, ...], float]]:
-        """All of them, or some before the others."""
+        """All of the cards, or some of them before the others."""
         split = split_in(cards, self.p)
         yield tuple(cards), log(1.0 - split)
         for part in _few(now, cards) if len(cards) > MOST_APART else _subsets(cards):
@@ -77,7 +77,7 @@ class Shedding:
         return 0.0
 
     def went(self, now: Hypothesis, step: Departure) -> list[Hypothesis]:
-        """A sweep; a play that goes back to the hand; a card that was only lost sight of."""
+        """The field was swept, a play was taken back to the hand, or a card still lies there and is only not found."""
         if not now.ids & step.ids:
             return []
         lying = tuple(each._replace(ids=each.ids - step.ids) for each in now.lying)
@@ -138,8 +138,8 @@ class Shedding:
 
 
 def _few(now: Hypothesis, cards: Sequence[Evidence]) -> Iterator[tuple[Evidence, ...]]:
-    """The parts that are considered of many cards: the cards of one hand; and, of the cards that may have come first,
-    as many as the field asks for, where one hand may have brought these."""
+    """The subsets of many cards that may be one move. These are the cards that one hand brought; and, among the cards
+    that may have come first, any as many as the field asks for which one hand may have brought."""
     yield from _by_hands(cards)
     first = [card for card in cards if not any(other.came.before(card.came) for other in cards)]
     field = now.table.game.public(now.table.state).field
@@ -150,7 +150,7 @@ def _few(now: Hypothesis, cards: Sequence[Evidence]) -> Iterator[tuple[Evidence,
 
 
 def _by_hands(cards: Sequence[Evidence]) -> Iterator[tuple[Evidence, ...]]:
-    """Some of the cards: those that one hand brought."""
+    """Per hand, the cards that it brought, unless these are all."""
     for seat in sorted({card.seat for card in cards if card.seat is not None}):
         part = tuple(card for card in cards if card.seat == seat)
         if len(part) < len(cards):
@@ -164,5 +164,5 @@ def _subsets(cards: Sequence[Evidence]) -> Iterator[tuple[Evidence, ...]]:
 
 
 def _counted(now: Hypothesis) -> bool:
-    """Whether no foul lies on top."""
+    """Whether the newest play on the table is no foul."""
     return not now.lying or now.lying[-1].counted

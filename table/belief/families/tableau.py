@@ -1,4 +1,5 @@
-"""How people move the cards of 七並べ: one card each into the rows, where it stays; who is out lays a whole hand."""
+"""How people move the cards of 七並べ: one card each into the rows, where it stays; who is out lays down the whole
+hand."""
 
 from __future__ import annotations
 
@@ -35,7 +36,8 @@ class Tableau:
     silence: Silence = field(default_factory=Silence)
 
     def actors(self, now: Hypothesis, step: Arrival) -> Sequence[Actor | Later]:
-        """Whoever's turn it is after silent passes; who is out, or is after one more pass; somebody out of turn."""
+        """The player whose turn it is after silent passes; one who is out, or would be after one more pass; or a player
+        out of turn."""
         found: list[Actor | Later] = []
         known = set[str]()
         for base, acts, weight in bases(now, self.p):
@@ -59,7 +61,7 @@ class Tableau:
         return after_unseen(actor, step, self.silence, self.silence.actors, 1)
 
     def parts(self, now: Hypothesis, cards: Sequence[Evidence]) -> Iterator[tuple[tuple[Evidence, ...], float]]:
-        """One card after the other, or all of a hand."""
+        """One card after the other, or all at once, as a hand that is laid down."""
         if len(cards) > 1:
             yield tuple(cards), 0.0
         for card in cards:
@@ -70,7 +72,7 @@ class Tableau:
         return 0.0
 
     def went(self, now: Hypothesis, step: Departure) -> list[Hypothesis]:
-        """A card goes back to a hand; a card was only lost sight of; the rows are collected."""
+        """The newest card was taken back, a card still lies there and is only not found, or the rows were collected."""
         if not now.ids & step.ids:
             return []
         lying = tuple(each._replace(ids=each.ids - step.ids) for each in now.lying)

@@ -1,4 +1,5 @@
-"""How people move the cards of a trick-taking game: everybody lays one card before their seat, one takes them all."""
+"""How people move the cards of a trick-taking game: everybody lays one card before their seat, then one player takes
+them all."""
 
 from __future__ import annotations
 
@@ -32,7 +33,8 @@ class Tricks:
     silence: Silence = field(default_factory=Silence)
 
     def actors(self, now: Hypothesis, step: Arrival) -> Sequence[Actor | Later]:
-        """Whoever's turn it is, or anybody who has not laid yet; whoever comes after cards that nobody saw."""
+        """The player whose turn it is, or anybody who has not laid yet; those who act after cards that nobody saw; or a
+        player out of turn."""
         due: list[Actor | Later] = []
         for table, acts, weight in bases(now, self.p):
             due += [_later(each, acts, weight) for each in self._due(now._replace(table=table), step, 1)]
@@ -70,7 +72,7 @@ class Tricks:
         return before_seat(card, seat, seats, self.p)
 
     def went(self, now: Hypothesis, step: Departure) -> list[Hypothesis]:
-        """A trick is gathered; a card goes back to a hand; a card was only lost sight of."""
+        """The trick was gathered, the newest card was taken back, or a card still lies there and is only not found."""
         gone = now.ids & step.ids
         if not gone:
             return []
@@ -86,7 +88,7 @@ class Tricks:
         return found
 
     def _gathered(self, now: Hypothesis, step: Departure) -> Iterator[Hypothesis]:
-        """All cards of a trick are taken; whoever has none in it laid one that nobody saw."""
+        """All cards of a trick were taken. Each player without a card in it laid one that nobody saw."""
         for base, first, likely in bases(now, self.p):
             yield from self._completed(now.did(*first).worse(likely)._replace(table=base), step)
 
