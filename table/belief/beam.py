@@ -194,7 +194,7 @@ class Filter:
 
     def _told(self, now: Hypothesis, step: Told) -> Iterable[Hypothesis]:
         """The hypotheses after an event that people entered: it happened at once, after silent passes, or after a play
-        that nobody saw. If the rules do not allow it, it is a foul."""
+        that nobody saw. If the rules forbid it at once, it may also be a foul, which is unlikely."""
         event = step.event
         act = Act(event.type, event.player, event.cards or (), (), step.at_ms, seq=step.seq, event=event)
         direct = _taken(now, act, event, (), 0.0, now.table)

@@ -68,8 +68,8 @@ Step = Arrival | Departure | Reach | Told
 
 @dataclass
 class Timeline:
-    """Collects what was seen and told. `plays`: whether a card whose middle lies at a point (mm) may be a play;
-    `together`: which cards form one arrival."""
+    """Collects what was seen and which events people entered. `plays`: whether a card whose middle lies at a point (mm)
+    may be a play; `together`: which cards form one arrival."""
 
     seats: int
     deck: Deck

@@ -120,8 +120,8 @@ class Writer:
         self, beam: Beam, spare: Hypothesis | None, known: Sequence[Written], likely: Mapping[Key, float], seen: Seen
     ) -> Drafting:
         """The draft if no history can be written as it is: `spare`, or else the likeliest history, with doubtful fouls
-        as unread cards. If the record refuses some of the latter, the likeliest history without doubtful fouls is tried
-        as well."""
+        as unread cards. If the record refuses an act of the latter, the likeliest history without doubtful fouls is
+        tried as well."""
         since = shared(beam)
         first = self._asked(spare or beam[0], since, known, likely, seen)
         if spare is not None or not first.refused:

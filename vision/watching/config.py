@@ -36,7 +36,7 @@ class SteadyingConfig:
     range_px: float = 4.0
     """How far it strays from where it stood (standard deviation); farther is a bump, which `registration` finds."""
     arm: float = 100.0
-    """Distance from the middle at which turning and zooming are told in px."""
+    """Distance from the middle at which turning and zooming are measured, in px."""
     exact_px: float = 0.08
     """A tile's motion is known no better than this: light and compression move edges."""
     outlier: float = 3.0
@@ -119,11 +119,11 @@ class HandConfig:
     """Tracks of hands."""
 
     least_px: int = 120
-    """A hand has at least so many px: two fingers of a child at 0.35 px/mm."""
+    """A hand has at least this many px: two fingers of a child at 0.35 px/mm."""
     thick_px: int = 5
     """A narrower area is no hand."""
     depth_px: float = 10.0
-    """A hand reaches in at least so far."""
+    """A hand reaches in at least this far."""
     stands_out: float = 2.5
     """In at least one picture the median px of a hand differs from the table by this many times its limit
     (`Seen.limit`). In `bench.films.tracked --games pageone --seeds 7101 --difficulty lively` arms did by 2.4 to 9.9,

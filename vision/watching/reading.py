@@ -49,7 +49,7 @@ class Budget:
         self._idle = min(config.saved_s, self._idle + config.idle_share * step_s)
 
     def spend(self, cost: float, idle: bool) -> None:
-        """A reading took so much processor time, s; `idle`: nothing was new."""
+        """A reading took `cost` of processor time, s; `idle`: nothing was new."""
         self.spent += cost
         self._busy = max(self._busy - cost, -self._config.owed_s)
         self._idle -= cost if idle else 0.0
