@@ -22,14 +22,12 @@ from table.belief.rounds import Opening, begun
 from table.belief.timeline import Arrival, Departure, Step, Told
 
 SURPRISING = 2.0
-"""If the likeliest history lost less than this at a step (a logarithm), the step fits it. It is more than a pass
-costs."""
+"""If the likeliest history lost less log-likelihood than this at a step, the step fits it. A pass costs less."""
 FEW, WAYS = 6, 800
 """When steps are tried in another order: how many of the likeliest histories are followed, and the maximum number of
 search nodes for each step."""
 OVERTAKEN, LATE_MS = 4, 3500.0
-"""A card that is reported late came before at most this many of the newest steps, none of which is older than this,
-ms."""
+"""A card that is reported late came before at most this many of the newest steps, none of them older than this, ms."""
 WINDOW = 3
 """Number of consecutive steps over which the lost likelihood is summed (`Filter.surprises`)."""
 
@@ -70,8 +68,7 @@ class Filter:
         return self._done[-1][1] if self._done else self.start
 
     def invalidate(self, ids: frozenset[int]) -> None:
-        """People said something new about these cards: drops all results since they came, so that they are
-        recomputed."""
+        """Drops all results since these cards came: people said something new about them."""
         for number, (step, _) in enumerate(self._done):
             shown = [card.id for card in step.cards] if isinstance(step, Arrival) else []
             if ids.intersection(step.ids if isinstance(step, Reach) else shown):
@@ -122,8 +119,7 @@ class Filter:
         return self.beam
 
     def _add(self, beam: Beam, step: Step) -> Beam:
-        """The histories after one more step. If it fits none of them well, it may have happened before the newest
-        steps."""
+        """The histories after one more step. If it fits none well, it may have happened before the newest steps."""
         after = self._after(beam, step)
         lost = beam[0].weight - max((now.weight for now in after), default=beam[0].weight)
         after += self._overtaken(step, lost)
@@ -149,8 +145,8 @@ class Filter:
     def _told_of_late(
         self, late: Arrival, others: Sequence[Step], count: int, lost: float, gained: float
     ) -> list[Hypothesis]:
-        """The histories in which the cards `late` came before the newest `count` steps, and the `others` of their
-        arrival after these."""
+        """The histories in which the cards `late` came before the newest `count` steps, and the `others` after
+        these."""
         at_ms = self._done[-count][0].at_ms
         likely = log(self.p.told_late) - max(0.0, _earliest(late) - at_ms) / self.p.late_ms
         if lost + gained < -likely:
@@ -171,8 +167,8 @@ class Filter:
         return [now.worse(lost) for now in beam]
 
     def _next(self, left: Sequence[Step], beam: Beam) -> Step | None:
-        """The step to take next. If cards wait for an event that people have to enter, it is that event; None: it is
-        not there yet."""
+        """The step to take next. If cards wait for an event that people have to enter: that event, or None if not there
+        yet."""
         first = left[0]
         if not isinstance(first, Arrival) or not owes(beam[0]):
             return first
@@ -222,8 +218,7 @@ class Filter:
 
 
 def parted(step: Step) -> Iterator[tuple[Arrival, tuple[Arrival, ...]]]:
-    """The ways to split an arrival into cards that were reported late and the others. Late are all of them, or those
-    from one seat."""
+    """The ways to split an arrival into cards reported late and the others: all are late, or those from one seat."""
     if not isinstance(step, Arrival):
         return
     yield step, ()

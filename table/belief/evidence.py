@@ -1,5 +1,4 @@
-"""What was seen of one card, as probabilities: which card it is, whether it is a card at all, and whose hand laid
-it."""
+"""What was seen of one card, as probabilities: which card it is, whether it is a card at all, whose hand laid it."""
 
 from __future__ import annotations
 
@@ -18,8 +17,7 @@ TELLING = 0.5
 READ = 0.9
 """A card counts as surely read if the share of its best name is at least this."""
 SUDDEN_MS = 1.0
-"""If the interval in which a card came is shorter than this, ms, nothing had hidden its place: no hand laid it
-there."""
+"""If a card came within a shorter interval than this, ms, nothing had hidden its place: no hand laid it there."""
 FEW = -30.0
 """Lower bound of log-probabilities: as good as impossible."""
 Name = str | None
@@ -76,8 +74,7 @@ def names_of(
     track: CardTrack, deck: Deck, seats: int = 1, lasts: bool = False, over: bool = False
 ) -> tuple[tuple[Name, float], ...]:
     """The names that a card may have, with their rounded log-probabilities; `?`: all names not listed. The weight of
-    None (no card) is divided by the number of seats: a card's weight is later multiplied by that of the seat that laid
-    it."""
+    None (no card) is divided by the number of seats, as a card's weight is later multiplied by that of its seat."""
     likely = likely_names(track, deck, lasts=lasts, over=over)
     likely[None] -= math.log(seats)
     return tuple(sorted(((name, round(value, 1)) for name, value in likely.items()),
@@ -233,11 +230,11 @@ def evidence_of(
 
 
 NEAR_MM, MOSTLY = 70.0, 0.6
-"""A card lies mostly on another one if their middles are closer than this, mm, and at least this share of it lies on
-the other."""
+"""A card lies mostly on another if their middles are closer than this, mm, and at least this share of it lies on
+that."""
 STAYS_MS = 500.0
-"""If the lower card goes within this time after the upper one came, ms, it was not covered: it was carried there and is
-the upper one."""
+"""If the lower card goes within this time after the upper one came, ms, it was not covered: the two are one moved
+card."""
 LEAST_UNSEEN = 0.1
 """Minimum weight of a hand that was overlooked, whatever hands were seen."""
 HALF = 0.5

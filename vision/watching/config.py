@@ -40,8 +40,7 @@ class SteadyingConfig:
     exact_px: float = 0.08
     """A tile's motion is known no better than this: light and compression move edges."""
     outlier: float = 3.0
-    """A tile that disagrees by this many standard deviations has a quarter of its weight: a card that was pushed, a
-    shadow."""
+    """A tile that disagrees by this many standard deviations has a quarter of its weight: a pushed card, a shadow."""
     passes: int = 3
     """Gauss-Newton steps per frame."""
     ignored_px: float = 0.06
@@ -70,8 +69,7 @@ class LightConfig:
     row_most: float = 1.3
     """A band changes a row by this factor at most: two of a tenth each, one in the model and one in the picture."""
     row_known: float = 0.15
-    """If less than this share of a row is known, all of its px are used for the fit: a band makes a whole row look
-    changed."""
+    """If less than this share of a row is known, all its px are used for the fit: a band changes a whole row."""
     row_spread: float = 0.02
     """A row whose px disagree by more (median deviation of their ratios to the model) tells little about bands."""
 
@@ -197,20 +195,17 @@ class CardsConfig:
     same_name: float = 0.2
     """The same if both have the same name."""
     upon: float = 0.35
-    """If more than this share changed, another name in the same place is another card that was laid upon the old
-    one,"""
+    """If more than this share changed, another name in the same place is another card laid upon the old one,"""
     upon_sure: float = 0.8
     """if the new name has a larger share than this."""
     changed: float = 0.12
     """A card is new only if at least this share of its place changed."""
     within: float = 0.7
-    """An outline of which more than this share lies within a card, and that has no other name, is a part of its
-    print."""
+    """An outline that lies within a card by more than this share and has no other name is a part of its print."""
     moved_mm: float = 3.0
     """A card that lies farther from where it lay has been moved."""
     twice_s: float = 0.12
-    """A card that is read while shadows move over it lies there if it is read twice in one place: at least this long
-    apart,"""
+    """A card read while shadows move over it lies there if it is read twice in one place: at least this long apart,"""
     twice_within_s: float = 2.0
     """within at most this time,"""
     twice_sure: float = 0.8
@@ -226,8 +221,7 @@ class CardsConfig:
     bare: float = 0.6
     """A card has gone if more than this share of its visible part looks like the bare table,"""
     nearer: float = 0.5
-    """and looks more like that than like the card, by more than this (`bareness`; 1: like the bare table, -1: like the
-    card)."""
+    """and if its `bareness` is above this (1: like the bare table, -1: like the card)."""
     found: float = 2.0
     """A reading that finds it and gives it a name adds this to the odds that it exists,"""
     most: float = 6.0
@@ -239,10 +233,9 @@ class CardsConfig:
     unnamed: float = -0.5
     """Odds that an outline has before any reading is counted."""
     missed: float = 1.5
-    """What a reading that does not find it subtracts from the odds of a card that was only seen while shadows moved
-    over it,"""
+    """A reading that does not find a card, only seen while shadows moved over it, subtracts this from its odds;"""
     missed_same: float = 0.1
-    """and of any other card that looks as before; the latter is multiplied by the share of it that is visible."""
+    """for any other card that looks as before, it subtracts this times the share of the card that is visible."""
     ghost: float = -1.0
     """An outline with lower odds is no card."""
     looked_for: float = 0.5
