@@ -1,6 +1,6 @@
 """What is known of the table at one moment: cards and hands with the times at which they came and went.
 
-The seam between seeing and inferring. Whoever watches gives one `TableView` after another; whoever infers needs nothing
+The interface between seeing and inferring. The watcher gives one `TableView` after another; the belief needs nothing
 else of the pictures. A view says what was seen, never what it means in a game.
 """
 
@@ -113,8 +113,8 @@ class Change:
 
 @dataclass(frozen=True, eq=False)
 class TableView:
-    """All that was seen up to one moment. `cards` and `hands` keep those that went for a while, so that nothing is
-    missed by who looks seldom.
+    """All that was seen up to one moment. `cards` and `hands` list those that went for a while longer, so that a reader
+    of few views misses nothing.
 
     - `settled_ms`: up to here nothing will be added: every card that came before was read as well as it can be now, or
       is hidden. Later views may still add looks.

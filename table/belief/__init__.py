@@ -1,2 +1,2 @@
-"""What happened at the table, inferred once from everything that was seen and told: a beam over histories of the game,
-with the referee's moves as the prior."""
+"""What happened at the table, inferred from everything that was seen and that people entered: a beam over histories of
+the game, with the referee's rules as the prior."""

@@ -1,4 +1,4 @@
-"""What is written beside what is believed: the smallest set of corrections that makes one of the other."""
+"""Compares what is written with what is believed: the cheapest set of corrections that turns one into the other."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from referee.events import Event
 from table.belief.history import Act
 
 CHANGED, MISSING, APART = 0.7, 1.0, 9.0
-"""What an amended, a missing or undone, and an unlike pair of events cost."""
+"""Costs of amending an event; of adding or undoing one; and of undoing or repeating one that people entered."""
 
 
 class Written(NamedTuple):
-    """An event of the record that stands: by which number, as what, shown by which cards; whether people said it, and
-    whether it is called a foul."""
+    """An event of the record that was not undone. `tracks`: the cards that show it; `said`: people entered it; `foul`:
+    the record calls it a foul."""
 
     seq: int
     event: Event
@@ -37,7 +37,7 @@ class Change:
 
 
 def same(written: Written, act: Act) -> bool:
-    """Whether an event says what an act does."""
+    """Whether an event and an act mean the same."""
     event = written.event
     if act.seq:
         return written.seq == act.seq
@@ -49,8 +49,8 @@ def same(written: Written, act: Act) -> bool:
 
 
 def changes(written: Sequence[Written], acts: Sequence[Act], base: int = 0) -> list[Change]:
-    """What has to be done so that the record says what the acts do, in order; `base`: the event before all of this, 0
-    where there is none."""
+    """The changes, in order, that make the record say what the acts say; `base`: the number of the event before all of
+    them, 0 if there is none."""
     start = 0
     while start < min(len(written), len(acts)) and same(written[start], acts[start]):
         start += 1
@@ -60,7 +60,7 @@ def changes(written: Sequence[Written], acts: Sequence[Act], base: int = 0) -> l
 
 
 def _costs(written: Sequence[Written], acts: Sequence[Act]) -> list[list[float]]:
-    """What it costs to make the rest of the acts of the rest of what is written, from each place on."""
+    """An edit distance by dynamic programming: `[i][j]` is the cost of turning `written[i:]` into `acts[j:]`."""
     rows, columns = len(written), len(acts)
     cost = [[0.0] * (columns + 1) for _ in range(rows + 1)]
     for i in range(rows - 1, -1, -1):
@@ -109,7 +109,7 @@ def _equal(one: float, other: float) -> bool:
 
 
 def _unlike(written: Written, act: Act) -> float:
-    """What it costs to call an event by an act."""
+    """The cost of pairing an event with an act; 0 if they are the same."""
     if same(written, act):
         return 0.0
     if written.said or act.seq or written.event.type != act.type:
@@ -119,7 +119,7 @@ def _unlike(written: Written, act: Act) -> float:
 
 
 def _placed(found: Sequence[Change], before: int) -> list[Change]:
-    """The same; what is added before events that stay says after which."""
+    """The changes, with `after` set for each act that is added before the last written event."""
     last = max((at for at, each in enumerate(found) if each.written is not None), default=-1)
     placed: list[Change] = []
     for at, each in enumerate(found):
@@ -132,10 +132,10 @@ def _placed(found: Sequence[Change], before: int) -> list[Change]:
 
 
 def corrections(found: Sequence[Change]) -> list[Change]:
-    """Those that change what was written."""
+    """The changes that are corrections: all but kept events and acts added at the end."""
     return [each for each in found if each.kind in ("amend", "undo") or each.after is not None]
 
 
 def ids_of(tracks: Mapping[int, tuple[int, ...]], seq: int) -> tuple[int, ...]:
-    """The cards that an event was told by."""
+    """The ids of the cards that an event was written from."""
     return tracks.get(seq, ())

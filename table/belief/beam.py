@@ -1,4 +1,4 @@
-"""The beam: the likeliest histories after each step of a timeline, and what they say together."""
+"""The beam search: the likeliest histories after each step of a timeline."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from table.belief.rounds import Opening, begun
 from table.belief.timeline import Arrival, Departure, Step, Told
 
 SURPRISING = 2.0
-"""Where the likeliest history lost less (a logarithm) what came fits it: it is more than a pass costs."""
+"""If the likeliest history lost less log-likelihood than this at a step, the step fits it. A pass costs less."""
 FEW, WAYS = 6, 800
-"""So many of the likeliest histories are followed through another order of steps, and so many ways to explain each
-step are considered."""
+"""When steps are tried in another order: how many of the likeliest histories are followed, and the maximum number of
+search nodes for each step."""
 OVERTAKEN, LATE_MS = 4, 3500.0
-"""A card that is told of late came before so many of the newest steps at most, and in so short a time, ms."""
+"""A card that is reported late came before at most this many of the newest steps, none of them older than this, ms."""
 WINDOW = 3
-"""So many steps on end are looked at for what surprises."""
+"""Number of consecutive steps over which the lost likelihood is summed (`Filter.surprises`)."""
 
 
 @dataclass
 class Filter:
-    """Follows a timeline. What was concluded of steps that are as before is kept: only what follows from a new or
-    changed step is worked out again."""
+    """Runs the beam along a timeline. Results are kept up to the first step that is new or changed; only what follows
+    from there is recomputed."""
 
     start: Beam
     moves: Moves
@@ -47,19 +47,19 @@ class Filter:
     def __post_init__(self) -> None:
         self._done: list[tuple[Step, Beam]] = []
         self._lost: list[float] = []
-        """By step, by how much (a logarithm) even the likeliest history became less likely."""
+        """Per step: how much log-likelihood even the likeliest history lost."""
         self._silence = Silence(self.p)
         self._briefly = replace(self.laying, limits=replace(self.limits, beam=FEW, ways=WAYS))
         self.pending = False
-        """Whether cards wait for something that has to be told."""
+        """Whether cards wait for an event that people have to enter."""
 
     def __len__(self) -> int:
-        """How many steps may be worked out again."""
+        """How many steps may be recomputed."""
         return len(self._done)
 
     @property
     def done(self) -> tuple[tuple[Step, Beam], ...]:
-        """The steps that may be worked out again, each with the histories after it."""
+        """The steps that may be recomputed, each with the histories after it."""
         return tuple(self._done)
 
     @property
@@ -68,7 +68,7 @@ class Filter:
         return self._done[-1][1] if self._done else self.start
 
     def invalidate(self, ids: frozenset[int]) -> None:
-        """What people said of these cards counts from now on: everything since they came is worked out again."""
+        """Drops all results since these cards came: people said something new about them."""
         for number, (step, _) in enumerate(self._done):
             shown = [card.id for card in step.cards] if isinstance(step, Arrival) else []
             if ids.intersection(step.ids if isinstance(step, Reach) else shown):
@@ -79,13 +79,13 @@ class Filter:
         del self._done[number:], self._lost[number:]
 
     def surprises(self) -> dict[float, float]:
-        """By the time of each step, how much likelihood the likeliest history lost there and in the steps beside it: of
-        so many on end that one is among, the most. What fits no history well may be something that none knows."""
+        """Per time of a step, ms: the most log-likelihood that the likeliest history lost over any `WINDOW` consecutive
+        steps that contain it. A large loss means that perhaps none of the histories is true."""
         sums = [sum(self._lost[max(at, 0) : at + WINDOW]) for at in range(1 - WINDOW, len(self._lost))]
         return {step.at_ms: max(sums[at : at + WINDOW]) for at, (step, _) in enumerate(self._done)}
 
     def trim(self, keep: int) -> tuple[Step, ...]:
-        """Begins after all but the newest steps, `keep` of them, from now on; the steps that are let go of."""
+        """Drops all but the newest `keep` steps: the beam before these is the new start. Returns the dropped steps."""
         if len(self._done) <= keep:
             return ()
         gone = self._done[:-keep]
@@ -94,7 +94,7 @@ class Filter:
         return tuple(step for step, _ in gone)
 
     def after(self, keep: int) -> Beam:
-        """The histories before the newest steps, `keep` of them."""
+        """The histories before the newest `keep` steps."""
         return self._done[-keep - 1][1] if len(self._done) > keep else self.start
 
     def run(self, steps: Sequence[Step]) -> Beam:
@@ -119,7 +119,7 @@ class Filter:
         return self.beam
 
     def _add(self, beam: Beam, step: Step) -> Beam:
-        """The histories after one more step. Where it fits none of them well it may have happened before the newest."""
+        """The histories after one more step. If it fits none well, it may have happened before the newest steps."""
         after = self._after(beam, step)
         lost = beam[0].weight - max((now.weight for now in after), default=beam[0].weight)
         after += self._overtaken(step, lost)
@@ -130,8 +130,8 @@ class Filter:
         return beam
 
     def _overtaken(self, step: Step, lost: float) -> list[Hypothesis]:
-        """The histories in which cards were told of late: they came before the newest steps. They are looked for where
-        the order in which they were told of costs as much."""
+        """The histories in which the cards of a step were reported late: they came before the newest steps. They are
+        computed only if the step lost much likelihood in the order in which it was reported."""
         found: list[Hypothesis] = []
         gained = 0.0
         for count, (newer, _) in enumerate(reversed(self._done[-OVERTAKEN:]), 1):
@@ -145,7 +145,8 @@ class Filter:
     def _told_of_late(
         self, late: Arrival, others: Sequence[Step], count: int, lost: float, gained: float
     ) -> list[Hypothesis]:
-        """The same where certain cards came before so many steps; others came with them."""
+        """The histories in which the cards `late` came before the newest `count` steps, and the `others` after
+        these."""
         at_ms = self._done[-count][0].at_ms
         likely = log(self.p.told_late) - max(0.0, _earliest(late) - at_ms) / self.p.late_ms
         if lost + gained < -likely:
@@ -154,7 +155,8 @@ class Filter:
         return [now.worse(gained + likely) for now in self._through(order, count)]
 
     def _through(self, steps: Sequence[Step], count: int) -> list[Hypothesis]:
-        """The histories after other steps than the newest, so many of them; weights as those before these."""
+        """The histories if `steps` take the place of the newest `count` steps. Weights are relative to the likeliest
+        history before these steps."""
         beam, lost = self.after(count)[:FEW], 0.0
         for step in steps:
             found = self._after(beam, step, self._briefly)
@@ -165,7 +167,8 @@ class Filter:
         return [now.worse(lost) for now in beam]
 
     def _next(self, left: Sequence[Step], beam: Beam) -> Step | None:
-        """The step that is taken next: where cards wait for something that has to be told, that."""
+        """The step to take next. If cards wait for an event that people have to enter: that event, or None if not there
+        yet."""
         first = left[0]
         if not isinstance(first, Arrival) or not owes(beam[0]):
             return first
@@ -186,7 +189,8 @@ class Filter:
         return begun(now, self.opening, at_ms)
 
     def _told(self, now: Hypothesis, step: Told) -> Iterable[Hypothesis]:
-        """What people told happened: at once, after silent passes, after a play that nobody saw."""
+        """The hypotheses after an event that people entered: it happened at once, after silent passes, or after a play
+        that nobody saw. If the rules forbid it at once, it may also be a foul, which is unlikely."""
         event = step.event
         act = Act(event.type, event.player, event.cards or (), (), step.at_ms, seq=step.seq, event=event)
         direct = _taken(now, act, event, (), 0.0, now.table)
@@ -214,7 +218,7 @@ class Filter:
 
 
 def parted(step: Step) -> Iterator[tuple[Arrival, tuple[Arrival, ...]]]:
-    """Cards that came as those that were told of late, and the others: all of them, or those from one seat."""
+    """The ways to split an arrival into cards reported late and the others: all are late, or those from one seat."""
     if not isinstance(step, Arrival):
         return
     yield step, ()
@@ -232,7 +236,7 @@ def _earliest(step: Arrival) -> float:
 def _taken(
     now: Hypothesis, act: Act, event: Event, acts: tuple[Act, ...], weight: float, table: Table
 ) -> Hypothesis | None:
-    """The history with a told event after some acts; None where the rules do not have it."""
+    """The hypothesis after `acts` and then an event that people entered; None if the rules do not allow it."""
     try:
         after, ruling, _ = place(table, Place(event.seq, event))
     except OptionsError:
@@ -244,7 +248,7 @@ def _taken(
 
 
 def owes(now: Hypothesis) -> bool:
-    """Whether cards may only be laid once people have told something."""
+    """Whether cards may only be laid once people have entered an event."""
     if now.table.over:
         return False
     due = now.table.game.expects(now.table.state)
@@ -253,8 +257,8 @@ def owes(now: Hypothesis) -> bool:
 
 
 def pruned(found: Iterable[Hypothesis], limits: Limits = LIMITS) -> Beam:
-    """The likeliest of some histories. Histories that led to the same table by the same newest acts are joined: the
-    likeliest of them stays. What only that one says of earlier acts keeps the doubt that it had before."""
+    """The likeliest of some histories. Those with the same table and the same newest acts are merged into the likeliest
+    of them. Its earlier acts which the others lack stay doubtful, by their `Act.share`."""
     ranked = sorted(found, key=_weight, reverse=True)
     if not ranked:
         return ()
@@ -276,7 +280,7 @@ def pruned(found: Iterable[Hypothesis], limits: Limits = LIMITS) -> Beam:
 
 
 def merged(first: Hypothesis, second: Hypothesis) -> Hypothesis:
-    """Two histories as the first, which is the likelier one."""
+    """Two histories merged into the first, which is the likelier one."""
     weight = first.weight + math.log1p(math.exp(second.weight - first.weight))
     if first.end is None or second.end is None or first.end.mark == second.end.mark:
         return first._replace(weight=weight)

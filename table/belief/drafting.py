@@ -1,4 +1,4 @@
-"""How acts are written: as events of the record, doubtful ones with a question, and what corrects earlier ones."""
+"""Drafts acts as events of the record: new events, doubtful ones with a question, corrections of earlier ones."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from table.record.drafts import Draft
 from vision.types import Quad
 
 Name = tuple[object, ...]
-"""What an act is known by (`Act.name`)."""
+"""The key of an act (`Act.name`)."""
 
 
 class Rival(NamedTuple):
-    """What cards could have been otherwise: how likely that is, what was done with them by whom (`type` None:
-    nothing)."""
+    """An alternative explanation of the cards of an act: its probability, and what was done with them by whom (`type`
+    None: nothing was done)."""
 
     share: float
     type: str | None
@@ -31,7 +31,8 @@ class Rival(NamedTuple):
 
 
 class Want(NamedTuple):
-    """An act as it is to be written: its probability, whether it may be written yet, and what else it could be."""
+    """An act that is to be written: its probability (`share`), whether it may be written yet (`ready`), and its
+    alternative explanations."""
 
     act: Act
     share: float
@@ -54,7 +55,7 @@ class PicturedCard(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Pictured:
-    """What events rest on: `picture` stores the picture and returns its sha256."""
+    """The picture that is the evidence of events: `picture` stores it and returns its sha256."""
 
     picture: Callable[[], str]
     camera: str
@@ -62,7 +63,7 @@ class Pictured:
     cards: Sequence[PicturedCard]
 
     def evidence(self, ids: Collection[int]) -> list[JsonObject]:
-        """What an event rests on: the picture, and per card its outline and names; JSON-ready."""
+        """The evidence of an event: the picture, and per card its outline and names; JSON-ready."""
         sha = self.picture()
         return [
             {
@@ -77,10 +78,9 @@ class Pictured:
 
 @dataclass
 class Seen:
-    """What is known of the cards when something is written. `since`: by card, when it was told of first, ms; `read`:
-    those that were read as often as a foul asks for, after which nothing unread can have come with them; `legible`:
-    those that may be read again; `evidence`: what an event rests on, by its cards; `final`: nothing more will be
-    seen."""
+    """What is known of the cards when something is written. `since`: per card, when it was first reported, ms; `read`:
+    cards that were read often enough to call a foul, and with which no unread card can have come; `legible`: cards that
+    can be read again; `evidence`: gives the evidence of an event for its cards; `final`: nothing more will be seen."""
 
     at_ms: float
     since: Mapping[int, float]
@@ -89,14 +89,14 @@ class Seen:
     evidence: Callable[[Collection[int]], list[JsonObject]]
     final: bool = False
     surprises: Mapping[float, float] = field(default_factory=dict)
-    """By the time of a step, how badly what was seen then fits any history (`Filter.surprises`)."""
+    """Per time of a step, ms: how badly what was seen then fits all histories (`Filter.surprises`)."""
 
 
 @dataclass
 class Drafting:
-    """Writes acts into a draft, in order. `marks`: what becomes of acts later (`stand`, `takeback`); `marked`: by play
-    what was written of it, and under which number. `at_ms`: when everything is said to be written, None: when it
-    happened; corrections and what goes with them are of one moment."""
+    """Writes acts into a draft, in order. `marks`: per act, the `stand` or `takeback` about it; `marked`: per play,
+    which of these was written, and its event number. `at_ms`: the time given to all events, as corrections and what
+    goes with them share one time; None: each event has the time at which it happened."""
 
     draft: Draft
     limits: Limits
@@ -105,18 +105,18 @@ class Drafting:
     marked: dict[int, tuple[str, int]]
     at_ms: float | None = None
     tracks: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    """By event that was written: the cards that it was told by."""
+    """Per event written here: the ids of the cards that it was written from."""
     numbers: dict[Name, int] = field(default_factory=dict)
-    """By act: the event that says it."""
+    """Per act: the number of its event."""
     waiting: bool = False
     """Whether something could not be written yet."""
     unsure: bool = False
     """Whether something is written with a question."""
     refused: list[Act] = field(default_factory=list)
-    """What could not be written: the record would call a foul what is believed to be none."""
+    """Acts that were not written: they are believed to be legal, but the record would call them fouls."""
 
     def unmark(self, plan: Sequence[Change]) -> None:
-        """Takes back what was written of plays and is believed no more."""
+        """Undoes every written `stand` or `takeback` that is no longer believed."""
         acts = {each.written.seq: each.act for each in plan if each.written is not None and each.act is not None}
         for target, (kind, seq) in list(self.marked.items()):
             act = acts.get(target)
@@ -126,7 +126,7 @@ class Drafting:
                 del self.marked[target]
 
     def change(self, change: Change, want: Want | None) -> None:
-        """Does one thing of a plan."""
+        """Carries out one change of a plan."""
         written = change.written
         if want is None:
             if written is not None and not written.said:
@@ -136,7 +136,7 @@ class Drafting:
             self.numbers[want.act.name] = written.seq
             self._confirm(written, want)
         elif want.act.seq:
-            return  # people told it: it stands as they said, or was corrected by them
+            return  # people entered it: it stands as they wrote it, or they corrected it
         elif want.ready:
             self._put(change, want)
         else:
@@ -151,7 +151,8 @@ class Drafting:
             self.marked[target] = (mark.type, accepted.seq)
 
     def _confirm(self, written: Written, want: Want) -> None:
-        """Takes back a question that is answered; a deal that nobody told stays a guess."""
+        """Confirms an event that was written with a question and is sure now. A round or deal that nobody entered stays
+        unconfirmed."""
         if written.event.confirmed is not False or written.said or want.act.event is not None:
             return
         sure = want.share >= self.limits.sure and UNKNOWN not in want.act.cards
@@ -161,8 +162,8 @@ class Drafting:
             self.draft.accept({"type": "amend", "target": written.seq, "event": inner, **self._stamp("inferred")})
 
     def _put(self, change: Change, want: Want) -> None:
-        """Writes an act: at the end, in its place, or instead of what was written. What nobody believes to be a foul
-        is not written where the record would make one of it."""
+        """Writes an act: at the end, inserted in its place, or as an amendment. If it is believed to be legal and the
+        record would call it a foul, it is refused."""
         act, line = want.act, self._line(want)
         target = change.written.seq if change.kind == "amend" and change.written is not None else None
         if target is not None:
@@ -183,8 +184,8 @@ class Drafting:
         self.unsure = self.unsure or line.get("confirmed") is False
 
     def guard(self, acts: Sequence[Act], own: Collection[int]) -> None:
-        """Keeps the record from calling a foul that nobody believes in. Such a play is written with open cards; what is
-        called a foul even so is taken out until it fits."""
+        """Keeps the record from calling a foul that is not believed. Such a play is amended to unread cards. If it is
+        called a foul even so, it is undone."""
         fouls = {self.numbers[act.name] for act in acts if act.foul and act.name in self.numbers}
         tried: set[int] = set()
         while (found := self._false_foul(fouls | tried, own)) is not None:
@@ -194,7 +195,7 @@ class Drafting:
                 self.draft.accept({"type": "undo", "target": seq, **self._stamp("inferred")})
 
     def _false_foul(self, known: Collection[int], own: Collection[int]) -> tuple[int, Event] | None:
-        """The first event written here that is called a foul, but for those that are believed to be fouls."""
+        """The first event written here that the record calls a foul and that is not among those known to be fouls."""
         return next((
             (seq, event) for seq, event, ruling in self.draft.trial().standing()
             if ruling.verdict == ILLEGAL and seq not in known and seq not in self.marked
@@ -202,7 +203,8 @@ class Drafting:
         ), None)  # fmt: skip
 
     def _leave_open(self, seq: int, event: Event) -> bool:
-        """A play is asked about: none of its cards is told, where that makes no foul of it; whether that is so."""
+        """Amends a play to unread cards with a question, unless it would be a foul even so; returns whether it was
+        amended."""
         line: JsonLine = {"type": "play", "player": event.player, "cards": [UNKNOWN] * len(event.cards or ())}
         line |= {"confirmed": False, "source": "camera"}
         mark = self.draft.mark()
@@ -235,7 +237,7 @@ class Drafting:
 
 
 def _with_rivals(evidence: list[JsonObject], rivals: Sequence[Rival]) -> list[JsonObject]:
-    """What an event rests on, with what else it could have been."""
+    """The evidence of an event, with its alternative explanations added."""
     if not rivals:
         return evidence
     told: list[JsonValue] = [
@@ -247,7 +249,7 @@ def _with_rivals(evidence: list[JsonObject], rivals: Sequence[Rival]) -> list[Js
 
 
 def _told(event: Event) -> JsonLine:
-    """The fields of an event that began a round."""
+    """The own fields of a `round` or `deal` event."""
     found: JsonLine = {}
     if event.type == "round":
         found["number"] = event.number

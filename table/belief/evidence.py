@@ -1,4 +1,4 @@
-"""What was seen of one card, as probabilities: which card it is, whether it is one, and whose hand laid it."""
+"""What was seen of one card, as probabilities: which card it is, whether it is a card at all, whose hand laid it."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from vision.tracking.change import share_within
 from vision.tracks import CardTrack, HandTrack, Interval, Look
 
 TELLING = 0.5
-"""A look counts fully where its best name has this share at least."""
+"""A look has full weight if the share of its best name is at least this."""
 READ = 0.9
-"""A card was read surely where its name has this share."""
+"""A card counts as surely read if the share of its best name is at least this."""
 SUDDEN_MS = 1.0
-"""What came in less time was found where nothing had hidden its place: no hand laid it there."""
+"""If a card came within a shorter interval than this, ms, nothing had hidden its place: no hand laid it there."""
 FEW = -30.0
-"""The logarithm of what is as good as impossible."""
+"""Lower bound of log-probabilities: as good as impossible."""
 Name = str | None
-"""A code, `?` for any other card, None for no card at all."""
+"""A card's code; `?`: any card that is not listed; None: no card at all."""
 
 
 @dataclass(frozen=True)
 class Evidence:
-    """What speaks for which card an outline is, as logarithms of probabilities, rounded: equal where nothing new is
-    known.
+    """What a card track tells, as log-probabilities. They are rounded, so that evidence compares equal as long as
+    nothing new is known.
 
-    `names`: the likeliest first; `by`: per seat, how likely a hand from there laid it; `angle`: its
+    `names`: what it may be, the likeliest first; `by`: per seat, how likely a hand from there laid it; `angle`: its
     direction from the table's middle, degrees (None: it lies in the middle).
     """
 
@@ -46,19 +46,19 @@ class Evidence:
 
     @property
     def seat(self) -> int | None:
-        """The seat that its hand came from, where one is far likelier than the others."""
+        """The seat whose hand laid it, if it is more than four times as likely as any other; else None."""
         first, second = sorted(self.by)[-1], sorted(self.by)[-2] if len(self.by) > 1 else FEW
         return self.by.index(first) if first - second > math.log(4.0) else None
 
 
 def log(value: float) -> float:
-    """The logarithm of a probability, bounded."""
+    """The logarithm of a probability, at least `FEW`."""
     return max(FEW, math.log(value)) if value > 0 else FEW
 
 
 def fused(looks: Sequence[Look]) -> dict[str, float]:
-    """The share of each name over all looks at a card. Looks at one card are not independent: their mean counts, those
-    that tell little or showed little of it the less."""
+    """The mean share of each name over all looks at a card: a mean, as looks at one card are not independent. Looks
+    that were unsure or that saw little of the card weigh less."""
     total, votes = 0.0, dict[str, float]()
     for look in looks:
         if not look.shares:
@@ -73,8 +73,8 @@ def fused(looks: Sequence[Look]) -> dict[str, float]:
 def names_of(
     track: CardTrack, deck: Deck, seats: int = 1, lasts: bool = False, over: bool = False
 ) -> tuple[tuple[Name, float], ...]:
-    """The names that a card may have, with the logarithms of their probabilities, rounded; `?`: all others. What is no
-    card lies by chance where a hand of one of so many seats was."""
+    """The names that a card may have, with their rounded log-probabilities; `?`: all names not listed. The weight of
+    None (no card) is divided by the number of seats, as a card's weight is later multiplied by that of its seat."""
     likely = likely_names(track, deck, lasts=lasts, over=over)
     likely[None] -= math.log(seats)
     return tuple(sorted(((name, round(value, 1)) for name, value in likely.items()),
@@ -85,7 +85,8 @@ def likely_names(
     track: CardTrack, deck: Deck, p: Probabilities = PROBABILITIES, limits: Limits = LIMITS, lasts: bool = False,
     over: bool = False,
 ) -> dict[Name, float]:  # fmt: skip
-    """The same, not rounded. `over`: it lies on another card, of which it may be a second outline."""
+    """The log-probabilities of `names_of`, before rounding and the division by seats. `lasts`: it has lain there for
+    some time; `over`: it lies on another card, of which it may be a second outline."""
     shares = fused(track.looks)
     read = max(shares.values(), default=0.0)
     codes = deck.all_codes()
@@ -100,7 +101,7 @@ def likely_names(
 
 
 def _ghost(track: CardTrack, read: float, p: Probabilities, *, lasts: bool, over: bool) -> float:
-    """How likely an outline is no card, by how surely it was read and how it came."""
+    """The probability that an outline is no card, from how surely it was read and how it appeared."""
     sure, unread = p.ghost / max(len(track.looks), 1) ** 2, p.ghost_unread
     if lasts and read >= TELLING:
         sure = min(sure, p.ghost_lasting)
@@ -121,14 +122,15 @@ def is_sudden(track: CardTrack) -> bool:
 
 
 def _exists(told: float, power: float) -> float:
-    """How likely something is a card, by what whoever watches says."""
+    """The probability that something is a card: the odds of the watcher's estimate `told`, raised to `power`."""
     yes, no = math.pow(told, power), math.pow(1.0 - told, power)
     return yes / (yes + no)
 
 
 def _pooled(listed: Sequence[tuple[str, float]], looks: int, size: int, p: Probabilities) -> list[tuple[str, float]]:
-    """The probabilities of the listed names, and of `?` for the others, after so many looks that say the same on
-    average: each further look counts in part, and some of what all of them say is wrong."""
+    """The probabilities of the listed names, and of `?` for all others, after `looks` looks with these mean shares.
+    Each further look counts as a part of an independent one. Some probability goes to all names, as all looks may be
+    wrong."""
     power = 1.0 + p.independent * (max(looks, 1) - 1)
     read = max((share for _, share in listed), default=0.0)
     spread = max(0.0, 1.0 - sum(share for _, share in listed)) / size
@@ -154,7 +156,7 @@ def lies_over(track: CardTrack, others: Iterable[CardTrack]) -> bool:
 
 
 def seat_fits(hand: HandTrack, seats: int, p: Probabilities = PROBABILITIES) -> list[float]:
-    """How well a hand fits each seat, 0..1."""
+    """How well the direction of a hand fits each seat, 0..1."""
     return [
         max(p.stray, math.exp(-((between(hand.angle, seat_angle(seat, seats)) / p.seat_degrees) ** 2) / 2))
         for seat in range(seats)
@@ -164,15 +166,15 @@ def seat_fits(hand: HandTrack, seats: int, p: Probabilities = PROBABILITIES) -> 
 def by_seats(
     weights: Sequence[tuple[int, float]], hands: Mapping[int, HandTrack], seats: int, p: Probabilities = PROBABILITIES
 ) -> tuple[float, ...]:
-    """The logarithms of how likely a hand from each seat did something, by `weights` of the hands that were seen; they
-    are rounded."""
+    """Per seat, the rounded log-probability that a hand from there did something; `weights`: (hand id, how likely it
+    was that hand) of the hands that were seen."""
     return tuple(round(value, 1) for value in likely_seats(weights, hands, seats, p))
 
 
 def likely_seats(
     weights: Sequence[tuple[int, float]], hands: Mapping[int, HandTrack], seats: int, p: Probabilities = PROBABILITIES
 ) -> list[float]:
-    """The same, not rounded."""
+    """`by_seats` without rounding."""
     known = [(hands[one], weight) for one, weight in weights if one in hands]
     unseen = max(LEAST_UNSEEN, 1.0 - sum(weight for _, weight in known))
     shares = [(p.nobody * unseen if known else 1.0) / seats] * seats
@@ -191,7 +193,8 @@ def between(one: float, other: float) -> float:
 
 
 def before_seat(card: Evidence, seat: int, seats: int, p: Probabilities = PROBABILITIES) -> float:
-    """The logarithm of how likely the player of a seat lays a card there, where everybody lays theirs before them."""
+    """The log-probability that the player of a seat laid a card, from where it lies, if everybody lays cards before
+    their own seat."""
     if card.angle is None:
         return log(1.0 / seats)
     fits = [
@@ -204,7 +207,8 @@ def before_seat(card: Evidence, seat: int, seats: int, p: Probabilities = PROBAB
 def laid_by(
     track: CardTrack, hands: Mapping[int, HandTrack], p: Probabilities = PROBABILITIES
 ) -> tuple[tuple[int, float], ...]:
-    """Who may have laid a card: the hands that were seen to, else those that were there just then."""
+    """(hand id, weight) of the hands that may have laid a card: those seen to lay it; if most of the weight is left to
+    nobody, also all hands over the table at that time."""
     rest = 1.0 - sum(weight for _, weight in track.hands)
     if rest < HALF or track.came is None:
         return track.hands
@@ -226,12 +230,14 @@ def evidence_of(
 
 
 NEAR_MM, MOSTLY = 70.0, 0.6
-"""A card whose middle lies so near to another one's and of which such a share lies on it lies mostly on that one."""
+"""A card lies mostly on another if their middles are closer than this, mm, and at least this share of it lies on
+that."""
 STAYS_MS = 500.0
-"""One that goes sooner after it came, ms, was carried there rather than covered."""
+"""If the lower card goes within this time after the upper one came, ms, it was not covered: the two are one moved
+card."""
 LEAST_UNSEEN = 0.1
-"""Whoever saw a hand may always have overlooked another one, with such a weight."""
+"""Minimum weight of a hand that was overlooked, whatever hands were seen."""
 HALF = 0.5
-"""With such a share left to nobody, it was not seen who laid a card."""
+"""If at least this weight is left to nobody, it was not seen who laid a card."""
 MIDDLE_MM = 20.0
-"""A card so near to the middle lies before nobody."""
+"""A card this near to the table's middle, mm, lies before nobody's seat."""

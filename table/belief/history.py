@@ -1,5 +1,5 @@
-"""One history of the game as it may have been: its acts, the referee's table after them, what lies where; and what
-histories say together."""
+"""One history: a hypothesis of everything that was done, the referee's table after it, the plays that lie there; and
+the marginals of a beam of histories."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from referee.ruling import ILLEGAL, Ruling, Verdict
 
 
 class Act(NamedTuple):
-    """Something that somebody did, as a history has it.
+    """One action of a player, as one history assumes it.
 
-    `tracks`: the ids of the cards that show it (empty: nothing on the table does); `seq`: the number of the event by
-    which people told it (0: nobody did); `number`: how many cards are drawn; `target`: of a `stand` or a `takeback`,
-    the act that it is about. `share`: how likely it was when histories that say otherwise were given up.
+    `tracks`: the ids of the card tracks that show it (empty: none does; negative: a hand at the stock); `seq`: the
+    number of the record's event, if people entered it themselves (else 0); `number`: how many cards are drawn;
+    `target`: of a `stand` or a `takeback`, the act that it is about. `share`: its probability when other histories were
+    merged into this one; below 1 if one of them lacked it.
     """
 
     type: str
@@ -34,7 +35,7 @@ class Act(NamedTuple):
 
     @property
     def name(self) -> tuple[object, ...]:
-        """The same for equal acts."""
+        """A key that is equal for equal acts."""
         return (self.type, self.player, self.cards, self.tracks, self.at_ms, self.seq)
 
     @property
@@ -54,12 +55,12 @@ class Node:
         self.depth: int = 1 if before is None else before.depth + 1
         self.content = (act.type, act.player, act.cards, act.tracks, act.seq)
         self.mark: int = hash((0 if before is None else before.mark, self.content))
-        """The same for equal histories."""
+        """A hash that is equal for equal histories."""
 
 
 class Lying(NamedTuple):
-    """A play that lies on the table: its act, the ids of its cards that were not taken yet, and what was before it: the
-    table and the history. `counted`: it is no foul, or one that stands."""
+    """A play whose cards lie on the table. `ids`: its cards that were not taken yet; `table` and `before`: the
+    referee's table and the history just before it; `counted`: it is no foul, or one that stands."""
 
     act: Act
     ids: frozenset[int]
@@ -69,7 +70,8 @@ class Lying(NamedTuple):
 
 
 class Hypothesis(NamedTuple):
-    """One history: `weight` is the logarithm of its probability, up to a constant."""
+    """One history of the beam: the table after it, its log-probability up to a constant (`weight`), its last act
+    (`end`) and the plays on the table."""
 
     table: Table
     weight: float = 0.0
@@ -78,15 +80,15 @@ class Hypothesis(NamedTuple):
 
     @property
     def ids(self) -> frozenset[int]:
-        """The cards of the plays that lie there."""
+        """The ids of all cards of the plays on the table."""
         return frozenset(one for each in self.lying for one in each.ids)
 
     def worse(self, by: float) -> Hypothesis:
-        """The same, less likely (`by` is negative)."""
+        """This hypothesis with `by` (negative) added to its log-probability."""
         return self._replace(weight=self.weight + by)
 
     def did(self, *acts: Act) -> Hypothesis:
-        """The same after further acts; the table is left alone."""
+        """This hypothesis with further acts appended; its table is left as it is."""
         return self._replace(end=added(self.end, *acts))
 
 
@@ -111,7 +113,7 @@ def acts_of(end: Node | None, to: Node | None = None) -> list[Act]:
 
 
 def common(ends: list[Node | None]) -> Node | None:
-    """The last node up to which all histories are equal, as the first of them has it."""
+    """The last node up to which all histories are equal; the first history's node is returned."""
     first, *others = ends
     shared = first
     for other in others:
@@ -121,7 +123,7 @@ def common(ends: list[Node | None]) -> Node | None:
 
 
 def recent(end: Node | None, count: int) -> tuple[object, ...]:
-    """The newest acts of a history, so many of them."""
+    """The newest `count` acts of a history, as comparable contents."""
     found: list[object] = []
     while end is not None and len(found) < count:
         found.append(end.content)
@@ -141,7 +143,7 @@ def stepped(table: Table, event: Event) -> tuple[Ruling, Table]:
 FOUL = "foul"
 Key = tuple[object, ...]
 Beam = tuple[Hypothesis, ...]
-"""The likeliest first; its weight is 0."""
+"""Hypotheses, the likeliest first; the weight of that one is 0."""
 
 
 def shares(beam: Beam) -> list[float]:
@@ -152,8 +154,9 @@ def shares(beam: Beam) -> list[float]:
 
 
 def keys(acts: Sequence[Act]) -> list[Key]:
-    """By what each act of a history is found again in other histories. A play is found by its cards; an act without
-    cards on the table, as a draw, by the play before it, and by how many acts like it there were since that."""
+    """A key per act, by which the same act is found in other histories. The key of a play holds its cards. The key of
+    an act without cards on the table, such as a pass or a draw, holds the play before it and a count of equal acts
+    since then."""
     found: list[Key] = []
     anchor: tuple[object, ...] = ()
     counts: dict[Key, int] = {}
@@ -172,7 +175,8 @@ def keys(acts: Sequence[Act]) -> list[Key]:
 
 
 def marginals(beam: Beam, since: Node | None = None) -> dict[Key, float]:
-    """The probability of each act of any history of the beam, and of each that it was a foul (`(FOUL, *key)`)."""
+    """The marginal probability of each act after `since`, over the beam; and, under `(FOUL, *key)`, that it was done
+    and was a foul."""
     found: dict[Key, float] = {}
     for now, share in zip(beam, shares(beam), strict=True):
         acts = acts_of(now.end, since)
@@ -184,8 +188,8 @@ def marginals(beam: Beam, since: Node | None = None) -> dict[Key, float]:
 
 
 def contested(beam: Beam, since: Node | None, least: float) -> frozenset[int]:
-    """The cards that histories of such a probability at least have differently after an act: to read them again tells
-    these histories apart."""
+    """The cards on which histories with a probability of at least `least` disagree, in acts after `since`. Reading
+    these cards again can tell the histories apart."""
     said: list[dict[object, tuple[int, ...]]] = []
     for now, share in zip(beam, shares(beam), strict=True):
         if share >= least:
@@ -196,5 +200,5 @@ def contested(beam: Beam, since: Node | None, least: float) -> frozenset[int]:
 
 
 def shared(beam: Beam) -> Node | None:
-    """The last act that all histories have."""
+    """The last act up to which all histories of the beam are equal."""
     return common([now.end for now in beam])

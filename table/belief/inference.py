@@ -1,5 +1,5 @@
-"""Feeds a session from what lies on the table, by one belief about everything that happened: in place of
-`table.interpret.driver`, with the same methods."""
+"""Writes a session's record from what is seen on the table, by one belief about everything that happened. It takes the
+place of `table.interpret.driver` and has the same methods."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from vision.tracking.tracker import Scene
 from vision.tracks import TableView
 
 KEPT = 32
-"""So many of the newest steps may be worked out again."""
+"""At least this many of the newest steps are kept so that they can be recomputed."""
 TRIES = 5
-"""So often it is written while others may write; after that they wait."""
+"""Number of attempts to write while others may write too; after that the others have to wait."""
 
 
 class Retries:
-    """Writes again what could not be written."""
+    """Repeats writing after it failed (`trouble`)."""
 
     def __init__(self, write: Callable[[], list[Accepted]]) -> None:
         self._write = write
@@ -49,7 +49,8 @@ class Retries:
 
 
 class Inference:
-    """See the module. `model` names the model of the game at a moment."""
+    """See the module. `model` gives the model of the game for a moment; `counts`: how many cards each player is
+    dealt."""
 
     def __init__(
         self,
@@ -80,7 +81,7 @@ class Inference:
         self._first = True
         self.decisions = Retries(lambda: self._advance(False))
         self.on_view: Callable[[TableView, Plane, tuple[int, int]], None] = lambda view, plane, size: None
-        """Hears of every view of whoever watches tracks, with the plane and the size of its picture."""
+        """Is called with every view of the watcher, the plane and the size (px) of its picture."""
 
     def _empty(self) -> Timeline:
         """A timeline on which nothing has happened yet."""
@@ -104,7 +105,7 @@ class Inference:
 
     @property
     def wanted(self) -> frozenset[int]:
-        """The cards (ids) that should be read again: that would settle what is doubtful, or a foul."""
+        """The cards (ids) that should be read again: it may settle a doubt, or whether there was a foul."""
         return self._writer.wanted
 
     @property
@@ -114,7 +115,8 @@ class Inference:
 
     @property
     def in_doubt(self) -> bool:
-        """Whether a clearer picture of what lies there may settle what was told with a question, or not told yet."""
+        """Whether a clearer picture of what lies there may settle what was written with a question, or not written
+        yet."""
         return self._writer.unsure or self._writer.waiting or (self._strips is not None and self._strips.waiting)
 
     @property
@@ -139,7 +141,7 @@ class Inference:
 
     @property
     def keeps(self) -> bool:
-        """Whether cards wait for something that no camera sees."""
+        """Whether cards wait for an event that people have to enter."""
         return self._filter.pending
 
     @property
@@ -169,7 +171,7 @@ class Inference:
     # -- what the loop tells
 
     def draw_zones(self, zones: DrawnZones | None) -> None:
-        """From the next look on these zones count, that people drew; None: again those of the set-up."""
+        """From the next look on, uses these zones that people drew; None: those of the set-up again."""
         self._drawn = zones
         if self._strips is not None:
             self._strips.draw(zones)
@@ -183,7 +185,7 @@ class Inference:
     def watch(
         self, view: TableView, seen: Pictured, plane: Plane, size: tuple[int, int], final: bool = False
     ) -> list[Accepted]:
-        """Takes in a view of whoever watches tracks, and the frame of it; `plane` and `size` are that picture's."""
+        """Takes in a view of the watcher, and its frame (`seen`); `plane` and `size` (px) are that picture's."""
         self.on_view(view, plane, size)
         self._seen = seen
         look = observed(view, plane, size, seen.camera, seen.picture, final)
@@ -193,7 +195,8 @@ class Inference:
         return self.take(view, final)
 
     def _place(self, plane: Plane, size: tuple[int, int], look: Callable[[StripReader], Zones]) -> None:
-        """Where the zones of the table lie now. Strips are read by the way; what they leave open is no play."""
+        """Updates where the zones of the table lie, and reads the strips of players. Cards outside the playable zones
+        are forgotten, as they are no plays."""
         if self._strips is None:
             self._zones = self._kept if self._drawn is None else self._drawn.on_table(plane, size)
             return
@@ -222,11 +225,11 @@ class Inference:
         return self._advance(final)
 
     def catch_up(self) -> list[Accepted]:
-        """Takes in what people told meanwhile."""
+        """Takes in the events that people entered meanwhile."""
         return self._advance(False) if self.session.last_seq() > self._heard else []
 
     def flush(self) -> list[Accepted]:
-        """Settles what waits for another look that will not come."""
+        """Writes what waits for another look, as none will come."""
         return self._advance(True) if self._writer.waiting else []
 
     def end(self) -> None:
@@ -234,7 +237,7 @@ class Inference:
         self._advance(True)
 
     def forget(self) -> None:
-        """The table has to be read afresh, from elsewhere."""
+        """Drops all tracks: the table has to be read afresh, from another position of the camera."""
         self._rebase(())
         self._timeline = self._empty()
         self._since.clear()
@@ -272,12 +275,12 @@ class Inference:
         return taken
 
     def _evidence(self) -> Callable[[Collection[int]], list[JsonObject]]:
-        """What events rest on, by their cards."""
+        """Gives the evidence of an event for its cards."""
         seen = self._seen
         return (lambda ids: []) if seen is None else seen.evidence
 
     def _hear(self) -> None:
-        """Takes in what others wrote since."""
+        """Takes in the events that others wrote since the last time."""
         news = [event for event in self.session.events() if event.seq > self._heard
                 and event.seq not in self._writer.own]  # fmt: skip
         self._heard = self.session.last_seq()
@@ -291,7 +294,8 @@ class Inference:
                 self._timeline.told.append(Told(self._at_ms, event, event.seq))
 
     def _conditions(self, event: Event) -> bool:
-        """Whether what people say of an event that was told by cards is taken in as what these cards are."""
+        """Whether a correction need not reset the belief. If people corrected an event that was written from cards,
+        what they said becomes a fact about these cards, and the steps since are recomputed."""
         ids = frozenset(self._writer.tracks.get(event.target or 0, ()))
         if event.source == "inferred" and event.type == "amend":
             return True
@@ -313,7 +317,7 @@ class Inference:
         return tuple(each._replace(table=self.session.moment()) for each in now.lying)
 
     def _rebase(self, lying: tuple[Lying, ...]) -> None:
-        """The record is right as it is: the belief begins anew with it."""
+        """Takes the record as right: the belief begins anew from it."""
         self._writer.settle()
         ids = {one for each in lying for one in each.ids}
         self._timeline.settle(ids)
@@ -324,13 +328,14 @@ class Inference:
         self._filter = self._afresh(lying)
 
     def _trim(self) -> None:
-        """Lets go of what was settled long ago."""
+        """Drops steps that were settled long ago."""
         if len(self._filter) > 2 * KEPT and self._writer.trim(shared(self._filter.after(KEPT))):
             self._timeline.let_go(self._filter.trim(KEPT))
 
     def _take_up(self, view: TableView) -> None:
-        """The first view of a table whose round has begun by the record: what lies there was laid before. What the
-        record knows means nothing new, card by card, as two jokers have one name; what it doesn't is said."""
+        """The first view of a table whose round has begun according to the record: all that lies there was laid before.
+        Each card is matched by name with one card of the record's plays (one each, as two jokers share a name) and
+        means nothing new. Cards without a match are reported."""
         fold = self.session.trial()
         plays = [event for _, event, _ in fold.this_round() if event.type == "play"]
         if not plays:
@@ -352,13 +357,13 @@ class Inference:
         self._filter = self._afresh(tuple(lying))
 
     def _known(self, number: int, event: Event) -> Lying:
-        """A card of a play of the record, which lies there as the record says."""
+        """A card of a play of the record, as a play that lies on the table."""
         act = Act("play", event.player, event.cards or (), (number,))
         return Lying(act, frozenset({number}), self.session.moment(), None)
 
 
 def _by_card(plays: Sequence[Event]) -> dict[str, list[Event]]:
-    """By the name of a card the plays that have one of it."""
+    """Per name of a card: the plays that contain it, once for each such card."""
     found: dict[str, list[Event]] = {}
     for event in plays:
         for told in event.cards or ():

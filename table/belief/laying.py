@@ -1,7 +1,8 @@
-"""What cards that came mean: a best-first search over who laid which of them, after what, as which names.
+"""Explains cards that came: a best-first search over who laid which of them, under which names, after which unseen
+acts.
 
-The search goes through all histories of a beam at once. Weights only fall on the way, so that what is found first is
-likeliest; unlikely ways are never tried.
+The search goes through all histories of a beam at once. Weights only fall along a path (but see `_may_join`), so that
+the likeliest explanation is found first and unlikely ones are never tried.
 """
 
 from __future__ import annotations
@@ -24,10 +25,10 @@ from table.belief.timeline import Arrival
 from table.interpret.readings import possible
 
 IMPOSSIBLE = frozenset({"card-seen-before", "card-not-in-hand", "unknown-card", "out-of-play", "wrong-phase"})
-"""Faults that nobody can or will make: rather something was read or remembered wrongly."""
+"""Codes of fouls that nobody makes in practice: more likely a card was misread, or the history is wrong."""
 TURNS = frozenset({"not-your-turn", "wrong-leader"})
 COMBINED, TRIED = 12, 200
-"""So many ways to name the cards of one move are considered, of so many that are tried."""
+"""Maximum number of ways to name the cards of one move that are considered, and that are generated to find these."""
 
 
 class Fixed(NamedTuple):
@@ -38,9 +39,8 @@ class Fixed(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A history on its way through an arrival: cards that are still to be explained, and perhaps which of them are the
-    next move, by whom, called what. `joins`: they
-    belong to the newest play."""
+    """A node of the search: a history, the cards still to be explained (`rest`) and, once they are chosen, the cards of
+    the next move (`part`), who laid them and their names. `joins`: `part` belongs to the newest play."""
 
     now: Hypothesis
     rest: tuple[Evidence, ...]
@@ -52,8 +52,8 @@ class Way(NamedTuple):
 
 @dataclass
 class Laying:
-    """Explains an arrival. `fixed`: what people said of cards, by their ids; `lying`: the cards that lie there by the
-    record."""
+    """Explains an arrival. `fixed`: what people said of cards, by their ids; `lying`: the cards that lie there
+    according to the record."""
 
     moves: Moves
     fixed: dict[frozenset[int], Fixed] = field(default_factory=dict)
@@ -98,14 +98,14 @@ class Laying:
             heapq.heappush(self._heap, (-weight, self._count, way))
 
     def _part(self, weight: float, way: Way) -> None:
-        """Which of the cards are the next move."""
+        """Chooses which of the cards are the next move."""
         for part, likely in self.moves.parts(way.now, way.rest):
             rest = tuple(card for card in way.rest if card not in part)
             best = sum(card.names[0][1] for card in part)
             self._push(weight + likely + best, way._replace(rest=rest, part=part))
 
     def _attribute(self, weight: float, way: Way) -> None:
-        """Who laid them."""
+        """Chooses who laid these cards; or that they are no cards, or belong to the newest play."""
         lying = {None, *self.lying(way.now.table)}
         none = sum(max(likely for name, likely in card.names if name in lying) for card in way.part)
         if self._said(way.part) in (None, Fixed(None)):
@@ -126,8 +126,8 @@ class Laying:
                 self._push(weight + actor.weight + self._fits(way, seat, fixed), way._replace(actor=actor))
 
     def _fits(self, way: Way, seat: int, fixed: Fixed | None) -> float:
-        """The logarithm of how likely the cards were laid from a seat: each hand that seems to have brought some of
-        them counts once."""
+        """The log-probability that the cards were laid from a seat. Each hand that seems to have brought some of them
+        counts once."""
         if fixed is not None:
             return 0.0
         count = len(way.now.table.setup.players)
@@ -138,7 +138,7 @@ class Laying:
         return by + sum(self.moves.place(card, seat, count) for card in way.part)
 
     def _most(self, way: Way) -> float:
-        """The same for the likeliest seat."""
+        """`_fits` of the likeliest seat."""
         fixed = self._said(way.part)
         return max(self._fits(way, seat, fixed) for seat in range(len(way.now.table.setup.players)))
 
@@ -146,7 +146,7 @@ class Laying:
         return self.fixed.get(frozenset(card.id for card in part)) if self.fixed else None
 
     def _name(self, weight: float, way: Way) -> None:
-        """What they are called; some may be no cards."""
+        """Chooses the names of the cards; some may be no cards."""
         best = sum(card.names[0][1] for card in way.part)
         fixed = self._said(way.part)
         if fixed is not None:
@@ -159,12 +159,12 @@ class Laying:
             self._push(weight - best + likely, way._replace(names=named))
 
     def _elsewhere(self, part: Sequence[Evidence]) -> bool:
-        """Whether people said of some of these cards that they are another move than this."""
+        """Whether people said of some of these cards that they are part of another move."""
         ids = {card.id for card in part}
         return any(ids & said for said in self.fixed)
 
     def _try(self, weight: float, way: Way) -> None:
-        """The referee rules on the move."""
+        """Lets the referee rule on the move, and adds the history after it."""
         actor, names = way.actor, tuple(name for name in way.names or () if name is not None)
         assert isinstance(actor, Actor)
         ids = [card.id for card, name in zip(way.part, way.names or (), strict=False) if name is not None]
@@ -182,15 +182,15 @@ class Laying:
         self._push(weight + self._faulty(way, actor, kind, names, ruling), Way(now, way.rest))
 
     def _with_hidden(self, weight: float, way: Way, kind: str, ruling: Ruling) -> None:
-        """The same move with cards that are not seen, where it lacks some."""
+        """Adds the same move with hidden cards, if it is a foul only for having too few."""
         missing = _missing(ruling)
         if missing and self._said(way.part) is None:
             more = (*(way.names or ()), *(UNKNOWN,) * missing)
-            hidden = missing if kind == "play" else 1  # the others of a hand are yet to come
+            hidden = missing if kind == "play" else 1  # the player's other cards are still to come
             self._push(weight + hidden * log(self.p.hidden_partner), way._replace(names=more))
 
     def _faulty(self, way: Way, actor: Actor, kind: str, names: tuple[str, ...], ruling: Ruling) -> float:
-        """The logarithm of how likely a move of such a ruling is, beside one that is within the rules."""
+        """The log-probability of a move with such a ruling, relative to a legal one."""
         if self._said(way.part) is not None or (actor.out and ruling.code in TURNS):
             return 0.0
         if kind != "play" and ruling.verdict == ILLEGAL:
@@ -198,7 +198,7 @@ class Laying:
         return self.fault(ruling, self._may_fit(actor.table, actor.player, names))
 
     def _may_fit(self, table: Table, player: str, names: tuple[str, ...]) -> bool:
-        """Whether a play with unread cards may be within the rules, whatever these are."""
+        """Whether there are names for the unread cards of a play with which it is legal."""
         if UNKNOWN not in names or len(names) == 1:
             return True
         key = (id(table.state), player, tuple(sorted(names)))
@@ -210,8 +210,8 @@ class Laying:
         return known[1]
 
     def fault(self, ruling: Ruling, fits: bool = True) -> float:
-        """The logarithm of how likely such an act is, beside one that is within the rules; not `fits`: it
-        would be against them whatever its unread cards are."""
+        """The log-probability of an act with such a ruling, relative to a legal one; not `fits`: it would be a foul
+        whatever its unread cards are."""
         if ruling.verdict != ILLEGAL:
             return 0.0 if fits else log(self.p.breaks_rule)
         if ruling.code in IMPOSSIBLE:
@@ -219,7 +219,8 @@ class Laying:
         return log(self.p.out_of_turn if ruling.code in TURNS else self.p.breaks_rule)
 
     def _may_join(self, weight: float, way: Way) -> None:
-        """They may have come with the newest play and been overlooked."""
+        """Adds the hypothesis that the cards were laid with the newest play and overlooked until now. If that play was
+        a foul, the cost of the foul is given back, as with these cards it is legal."""
         if not way.now.lying or way.now.end is None or self._said(way.part) is not None:
             return
         top = way.now.lying[-1]
@@ -232,7 +233,7 @@ class Laying:
             self._push(weight + late, way._replace(joins=True))
 
     def _join(self, weight: float, way: Way) -> None:
-        """They came with the newest play and were overlooked."""
+        """Adds the cards to the newest play: they were laid with it and overlooked."""
         top = way.now.lying[-1]
         best = sum(card.names[0][1] for card in way.part)
         for named, likely in islice(_combined(way.part), 3):
@@ -250,7 +251,7 @@ class Laying:
 
 
 def _missing(ruling: Ruling) -> int:
-    """How many cards a move lacks that is a foul only for having too few."""
+    """How many cards a move lacks, if it is a foul only for having too few; else 0."""
     needed, given = ruling.params.get("needed"), ruling.params.get("given")
     if ruling.verdict != ILLEGAL or ruling.code != "wrong-count":
         return 0
@@ -275,12 +276,12 @@ def _combined(cards: Sequence[Evidence]) -> Iterator[Named]:
 
 
 def _likeliest(cards: Sequence[Evidence], most: int) -> Iterator[Named]:
-    """So many ways to name cards, best first; no name but the joker's stands twice."""
+    """At most `most` ways to name cards, best first, in which no name but the joker's occurs twice."""
     return islice((named for named in islice(_best_first(cards), TRIED) if _once(named[0])), most)
 
 
 def _once(names: Sequence[str | None]) -> bool:
-    """Whether no name but the joker's stands twice."""
+    """Whether no name but the joker's occurs twice."""
     plain = [name for name in names if name not in (None, UNKNOWN, JOKER)]
     return len(set(plain)) == len(plain)
 

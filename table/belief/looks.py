@@ -1,4 +1,4 @@
-"""Looks at a settled table as views: what the tracker of keyframes knows, told as tracks of cards and hands."""
+"""Converts looks at a settled table into views: what the tracker of keyframes knows, as tracks of cards and hands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from vision.tracks import CardTrack, Change, HandTrack, Interval, Look, TableVie
 NEAR = 0.6
 """Standard deviation of a hand's end around a card that it laid, card heights."""
 PASSING = 0.02
-"""A hand that did not come near a card may have laid it so much less likely than one that did."""
+"""Least relative likelihood that a hand laid a card, however far from the card it stayed; 1: it ended on it."""
 VISIBLE = {"seen": 1.0, "covered": 0.0, "missed": 0.5}
 """How much of a card shows, by its state."""
 UNSEEN_HAND = 0.01
@@ -22,11 +22,11 @@ UNSEEN_HAND = 0.01
 BLIND = 0.5
 """The same after a time without pictures."""
 EARLIER = 0.5
-"""How much less likely a hand of an earlier look, which seemed to lay nothing, laid a card."""
+"""Factor on the likelihood that a hand of an earlier look, which seemed to lay nothing, laid a card."""
 MOST_LOOKS = 8
-"""More looks at one card tell no more."""
+"""At most this many looks at one card are counted."""
 CHANGED = 0.3
-"""Where so much of the picture changed, in areas of a card, a card may have come that was not found."""
+"""If more than this changed without an explanation, in card areas, a card may have come that was not found."""
 
 
 Arm = tuple[HandTrack, HandIntrusion]
@@ -34,7 +34,7 @@ Arm = tuple[HandTrack, HandIntrusion]
 
 
 class Looks:
-    """Turns looks into views; knows which cards and hands were told before."""
+    """Converts looks into views; remembers which cards and hands were reported before."""
 
     def __init__(self, seats: int) -> None:
         self._seats = Seats(seats)
@@ -65,7 +65,8 @@ class Looks:
         return TableView(seen.at_ms, tuple(cards), hands, changes, seen.at_ms)
 
     def _took(self, arms: Sequence[Arm], seen: Observation) -> float:
-        """When cards that are gone went at the latest: before those came that a later hand laid."""
+        """The latest time at which the cards that are gone can have gone, ms: the time of the look, or the earliest at
+        which a new card can have come."""
         came = [self._cards[card.id].came for card in seen.scene.new if card.id in self._cards]
         return min([seen.at_ms, *(max(each.earliest_ms, self._last_ms) for each in came if each is not None)])
 
@@ -110,7 +111,8 @@ class Looks:
         return self._when(None if likeliest is None else every[likeliest][0][1], arms, seen), weights
 
     def _when(self, own: HandIntrusion | None, arms: Sequence[Arm], seen: Observation) -> Interval:
-        """The time in which a hand was there."""
+        """When a new card came: while its likeliest hand was there, or, if hands overlapped or none was seen, a longer
+        interval."""
         if own is None:
             return Interval(self._last_ms, seen.at_ms)
         if any(own is arm for _, arm in self._idle):

@@ -22,9 +22,9 @@ from table.interpret.turns import expected_of, lies, may_lead, next_turn, silent
 
 
 class Actor(NamedTuple):
-    """Somebody who may act now: the table then, what happened unseen before, the logarithm of how likely that is.
-    `cleared`: the field was swept unseen; `out`: it is not their turn, which the weight holds already; `kind`: the type
-    of the event that laying cards is, where it is not what is laid now anyway."""
+    """A player who may act next: the table before that, the unseen acts assumed to lead to it (`acts`), and the
+    log-probability of this. `cleared`: the field was swept unseen; `out`: they act out of turn, which the weight
+    includes; `kind`: the event type of laying cards, if it is not `laid_as(table)`."""
 
     player: str
     table: Table
@@ -36,7 +36,7 @@ class Actor(NamedTuple):
 
 
 class Later(NamedTuple):
-    """Actors that are worked out only if they may matter: `weight` is at least as high as any of theirs."""
+    """Actors that are computed only if they may matter. `weight` is an upper bound of theirs."""
 
     weight: float
     actors: Callable[[], Sequence[Actor | Later]]
@@ -46,23 +46,23 @@ class Moves(Protocol):
     """One family's model of how people move its cards."""
 
     def actors(self, now: Hypothesis, step: Arrival) -> Sequence[Actor | Later]:
-        """Who may have laid the next cards, after what; the likeliest first."""
+        """Who may have laid the next cards, after which unseen acts; the likeliest first."""
 
     def parts(self, now: Hypothesis, cards: Sequence[Evidence]) -> Iterator[tuple[tuple[Evidence, ...], float]]:
         """Which of the cards that came may be the next move, with the logarithm of how likely that is."""
 
     def place(self, card: Evidence, seat: int, seats: int) -> float:
-        """The logarithm of how likely a player of a seat lays a card where it lies."""
+        """The log-probability that the player of a seat lays a card where this one lies."""
 
     def went(self, now: Hypothesis, step: Departure) -> list[Hypothesis]:
-        """What it may mean that cards went; empty: nothing."""
+        """The hypotheses after cards went, one for each reason; empty: it means nothing."""
 
 
 @dataclass(frozen=True)
 class Model:
-    """What the belief knows of a game: how people move its cards, whether the whole deck is dealt (None: nobody
-    knows), and whether every player has a strip of order cards. `together`: which cards come as one; `lying`: the cards
-    that lie there by the record, so that nobody can lay them."""
+    """What the belief knows of a game: how people move its cards, whether the whole deck is dealt (None: nobody knows),
+    and whether every player has a strip of order cards. `together`: which cards form one arrival; `lying`: the cards
+    that lie there according to the record, so that nobody can lay them."""
 
     moves: Moves
     deals_all: bool | None = True
@@ -72,7 +72,7 @@ class Model:
 
 
 class Silence:
-    """Who may act next after silent acts. What was worked out of a table is remembered for a while."""
+    """Who may act next, after silent acts: passes and draws that no camera sees. Results are cached per table."""
 
     def __init__(self, p: Probabilities = PROBABILITIES) -> None:
         self.p = p
@@ -80,7 +80,8 @@ class Silence:
         self._hidden: dict[tuple[int, str], tuple[object, Actor | None]] = {}
 
     def actors(self, table: Table) -> tuple[Actor, ...]:
-        """Whose turn it is, and after each further silent pass whose it is then. These acts have no times yet."""
+        """The player whose turn it is, then the one after a silent pass, after two of them, and so on. The passes have
+        no times yet."""
         known = self._known.get(id(table.state))
         if known is None or known[0] is not table.state:
             if len(self._known) > REMEMBERED:
@@ -90,8 +91,8 @@ class Silence:
         return known[1]
 
     def unseen(self, table: Table, player: str, count: int | None = None) -> Actor | None:
-        """The table after a player has laid cards that nobody found: so many, or (None) as many as the field asks for,
-        or one. None where that would be a foul."""
+        """The table after a player has laid cards that nobody found: `count` of them, or (None) as many as the field
+        asks for, or else one. None where that would be a foul."""
         key = (id(table.state), player)
         known = self._hidden.get(key)
         if known is None or known[0] is not table.state:
@@ -102,7 +103,7 @@ class Silence:
         return known[1]
 
     def _first(self, table: Table) -> Iterator[Actor]:
-        """Whoever may act though it is not known whose turn it is: who may lead, or anybody at a beginning."""
+        """The players who may act besides the one whose turn it is: those who may lead, or anybody who may begin."""
         kind = laid_as(table)
         if kind != "play" and not table.over:
             may = expected_of(table, kind)
@@ -150,7 +151,7 @@ def _laid_unseen(table: Table, player: str, count: int | None) -> Actor | None:
 
 
 def laid_as(table: Table) -> str:
-    """The type of the event by which cards are laid now for all to see: a play, or what is owed before the next one."""
+    """The event type of laying cards face up now: a play, or what is owed before the next play (`OWED`)."""
     kinds = [each.kind for each in table.game.expects(table.state)]
     return "play" if "play" in kinds else next((kind for kind in kinds if kind in OWED), "play")
 
@@ -158,8 +159,8 @@ def laid_as(table: Table) -> str:
 def drawn(
     now: Hypothesis, step: Reach, silence: Silence, p: Probabilities = PROBABILITIES, *, none: bool = False
 ) -> Iterator[Hypothesis]:
-    """A hand reached to the stock: whoever may draw, perhaps after silent passes, drew a card, or as many as they owe;
-    or nobody did, which is certain where `none`."""
+    """The hypotheses after a hand reached to the stock. A player who may draw, perhaps after silent passes, drew one
+    card, or as many as they owe; or nobody drew. `none`: certainly nobody drew."""
     due = [] if none else [*_drawers(now, silence)]
     draws = (p.draws_brief if step.brief else p.draws) if due else 0.0
     yield now.worse(log(1.0 - draws))
@@ -173,8 +174,8 @@ def drawn(
 
 
 def _drawers(now: Hypothesis, silence: Silence) -> Iterator[tuple[Actor, int]]:
-    """Who may draw from the stock, and how many cards: whoever's turn it is or will be after silent passes, or whoever
-    the game awaits it of at any time."""
+    """Who may draw from the stock, and how many cards: the player whose turn it is or will be after silent passes, or
+    one who may draw at any time."""
     if now.table.over:
         return
     listed = silence.actors(now.table)
@@ -187,13 +188,13 @@ def _drawers(now: Hypothesis, silence: Silence) -> Iterator[tuple[Actor, int]]:
 
 
 def _owed(table: Table) -> dict[str, int]:
-    """By whoever may draw from the stock now: one card, or as many as a penalty says."""
+    """Per player who may draw from the stock now: how many cards. One, or as many as a penalty says."""
     due = (each for each in table.game.expects(table.state) if each.kind == "draw" and each.zone == "stock")
     return {name: each.count or 1 for each in due for name in each.players}
 
 
 def came_before(part: Sequence[Evidence], cards: Sequence[Evidence], p: Probabilities = PROBABILITIES) -> float:
-    """The logarithm of how likely some of the cards came before the others, by their times."""
+    """The log-probability that the cards in `part` came before the others, by their times."""
     rest = [card for card in cards if card not in part]
     if any(card.came.before(one.came) for card in rest for one in part):
         return log(p.reversed_order)
@@ -201,8 +202,8 @@ def came_before(part: Sequence[Evidence], cards: Sequence[Evidence], p: Probabil
 
 
 def split_in(cards: Sequence[Evidence], p: Probabilities = PROBABILITIES) -> float:
-    """How likely cards that came at once are two moves: the longer nobody could see them come, and the later one of
-    them came than another, the more."""
+    """The probability that cards that came at once are two moves. It grows with the time in which they could come
+    unseen, and with the time between the first and the last of them."""
     came = [card.came for card in cards if math.isfinite(card.came.earliest_ms)]
     if len(cards) < 2 or not came:
         return p.together * (len(cards) > 1)
@@ -215,7 +216,7 @@ def split_in(cards: Sequence[Evidence], p: Probabilities = PROBABILITIES) -> flo
 def taken_back(
     now: Hypothesis, under: tuple[Lying, ...], step: Departure, p: Probabilities = PROBABILITIES
 ) -> Hypothesis:
-    """The play on top went back to the hand, by the hand that laid it; `under` lies there still."""
+    """The hypothesis that the player of the newest play took it back; `under`: the plays that still lie there."""
     top = now.lying[-1]
     event = Event(0, "play", player=top.act.player, cards=top.act.cards)
     after = top.table.game.step(top.table.state, event, True)[1]
@@ -227,8 +228,8 @@ def taken_back(
 
 
 def bases(now: Hypothesis, p: Probabilities = PROBABILITIES) -> Iterator[tuple[Table, tuple[Act, ...], float]]:
-    """The table as it is, and as it is where the foul that lies on top stands; what was done for that, and the
-    logarithm of how likely it is."""
+    """The tables to go on from, each with the acts that lead to it and their log-probability: the table as it is; and,
+    if the newest play is a foul, the table on which that foul stands."""
     yield now.table, (), 0.0
     if now.lying and not now.lying[-1].counted:
         foul = now.lying[-1]
@@ -239,12 +240,12 @@ def bases(now: Hypothesis, p: Probabilities = PROBABILITIES) -> Iterator[tuple[T
 
 
 def passed(count: int, p: Probabilities = PROBABILITIES) -> float:
-    """The logarithm of how likely so many pass one after the other."""
+    """The log-probability that `count` players pass one after the other."""
     return log(p.passes) + (count - 1) * log(p.passes_on) if count else 0.0
 
 
 def unseen_play(actor: Actor, step: Arrival | Departure, p: Probabilities = PROBABILITIES) -> float:
-    """The logarithm of how likely an actor lays cards of which none is found."""
+    """The log-probability that an actor lays cards of which none is found."""
     if isinstance(step, Arrival) and step.changed:
         return log(p.unseen_change)
     if actor.table.setup.players.index(actor.player) not in step.reached:
@@ -255,8 +256,8 @@ def unseen_play(actor: Actor, step: Arrival | Departure, p: Probabilities = PROB
 def after_unseen(
     actor: Actor, step: Arrival, silence: Silence, follow: Callable[[Table], Iterable[Actor]], count: int | None = None
 ) -> Later:
-    """Who may act after an actor laid cards of which none was found: whoever may `follow` then. `count`: see
-    `Silence.unseen`."""
+    """Who may act after an actor laid cards of which none was found. `follow` gives the actors on the table after that;
+    `count`: see `Silence.unseen`."""
     weight = actor.weight + unseen_play(actor, step, silence.p)
 
     def after() -> Sequence[Actor]:
@@ -270,13 +271,13 @@ def after_unseen(
 
 
 def out_of_turn(now: Hypothesis, known: Collection[str], p: Probabilities = PROBABILITIES) -> list[Actor]:
-    """Everybody but those who may act."""
+    """All players but the `known` ones, who may act: the others act out of turn."""
     others = [name for name in now.table.setup.players if name not in known]
     return [Actor(name, now.table, (), log(p.out_of_turn / len(others)), out=True) for name in others]
 
 
 def cleared_by(step: Departure, table: Table, p: Probabilities = PROBABILITIES) -> float:
-    """The logarithm of how likely the hands that were seen cleared the field, after which the table is this."""
+    """The log-probability that the field was cleared by the hands that were seen; `table`: the table after that."""
     seats = table.setup.players
     first = next_turn(table)
     own = math.exp(step.by[seats.index(first)]) if first is not None else 1 / len(seats)
@@ -284,18 +285,18 @@ def cleared_by(step: Departure, table: Table, p: Probabilities = PROBABILITIES) 
 
 
 def lost_by(step: Departure, p: Probabilities = PROBABILITIES) -> float:
-    """The logarithm of how likely cards are only lost sight of: no hand took them."""
+    """The log-probability that cards still lie there and are only not found: no hand took them."""
     return log(p.lost / len(step.by))
 
 
 def at(acts: Sequence[Act], at_ms: float) -> tuple[Act, ...]:
-    """The same acts at a time."""
+    """The acts with `at_ms` as their time."""
     return tuple(act._replace(at_ms=at_ms) for act in acts)
 
 
 OWED = ("discard", "reveal", "show")
-"""Types of events by which cards are laid that are no plays."""
+"""Event types that lay cards but are no plays."""
 MOST_SPLIT = 0.99
-"""However late a card comes after another, they may be one move."""
+"""Upper bound of `split_in`: however late a card comes after another, they may be one move."""
 REMEMBERED = 4096
-"""So many tables are remembered at most."""
+"""Maximum number of cached tables."""

@@ -1,7 +1,7 @@
-"""Every probability of the belief, in one place. None is a threshold of another module.
+"""Every probability and every limit of the belief, in one place.
 
-What is `counted` comes from `fitted.json`, which `python -m bench.belief.fitting` writes from films with their truth;
-a number here is set by hand: films whose players make no mistakes cannot tell it.
+`counted` values come from `fitted.json`, which `python -m bench.belief.fitting` writes from films with ground truth.
+Plain numbers are set by hand: films in which nobody makes a mistake cannot give them.
 """
 
 from __future__ import annotations
@@ -11,127 +11,129 @@ from dataclasses import dataclass
 from pathlib import Path
 
 FITTED = Path(__file__).with_name("fitted.json")
-"""By name: a value, its 95 % interval (`low`, `high`), and of how many cases how many were so."""
+"""Per name: the value, its 95 % interval (`low`, `high`), in how many cases it happened, and out of how many."""
 PRIORS: dict[str, float] = {}
-"""By name: what is believed of a fitted value before any film was counted."""
+"""Per name: the prior value, used where no film was counted."""
 _VALUES: dict[str, dict[str, float]] = (
     json.loads(FITTED.read_text(encoding="utf-8"))["probabilities"] if FITTED.exists() else {}
 )
 
 
 def counted(name: str, prior: float) -> float:
-    """A fitted value; what was believed before where it was never counted."""
+    """A fitted value, or its prior if it was never counted."""
     PRIORS[name] = prior
     return float(_VALUES[name]["value"]) if name in _VALUES else prior
 
 
 @dataclass(frozen=True)
 class Probabilities:
-    """What people do, and how far what is seen is to be believed. Each is a probability, 0..1, unless it says else."""
+    """What people do, and how far what is seen is to be believed. Each is a probability, 0..1, unless it says
+    otherwise."""
 
     # -- what people do
     passes: float = counted("passes", 0.5)
-    """Whoever's turn it is passes after a play,"""
+    """The player whose turn it is passes, after a play."""
     passes_on: float = counted("passes_on", 0.8)
-    """and after somebody who passed as well."""
+    """The same after another player's pass."""
     together: float = counted("together", 0.01)
-    """Cards that came at once are two moves;"""
+    """Cards that came at the same time are two moves."""
     blind_ms: float = counted("blind_ms", 20000.0)
-    """after so long in which nobody could see them come, ms, they are one so much less likely (1/e),"""
+    """The probability that they are one move falls to 1/e for each such time in which they could come unseen, ms."""
     spread_ms: float = counted("spread_ms", 1800.0)
-    """and where one came so long after another, ms."""
+    """The same for the time between the first and the last of them, ms."""
     ends_field: float = 0.08
-    """A card that was not read is one that ends the field."""
+    """An unread card is one that ends the field: the field is swept after it."""
     out_of_turn: float = 0.004
-    """Somebody acts whose turn it is not."""
+    """A player acts out of turn."""
     breaks_rule: float = 0.004
     """Somebody lays what the rules don't allow."""
     impossible: float = 1e-7
-    """Something is laid that cannot be there: a card that lies elsewhere, or is in no deck."""
+    """A card is laid that cannot be there: it lies elsewhere, or is in no deck."""
     clears_own: float = 0.6
-    """Whoever acts next clears the field; else anybody does."""
+    """The player who acts next clears the field; otherwise each player is equally likely to."""
     taken_back: float = 0.005
-    """A good play goes back to the hand."""
+    """A legal play is taken back to the hand."""
     foul_taken_back: float = 0.7
-    """A foul goes back to the hand."""
+    """A foul is taken back to the hand."""
     stands: float = 0.5
     """A foul stands, and the game goes on with it."""
     draws: float = counted("draws", 0.9)
-    """A hand that reaches to the stock, of somebody who may draw, takes a card."""
+    """A player who may draw, and whose hand reaches to the stock, takes a card."""
     draws_brief: float = counted("draws_brief", 0.2)
-    """The same where the hand was there only for a moment."""
+    """The same if the hand was there only for a moment (`reaches.BRIEF_MS`)."""
     undrawn: float = 0.3
-    """A card that a pass needs was drawn, and nobody saw it."""
+    """Before a pass that requires drawing first, a card was drawn unseen."""
     told_foul: float = 1e-4
-    """What people tell was a foul."""
+    """An event that people entered was a foul."""
 
     # -- what nobody sees
     unseen: float = counted("unseen", 0.001)
-    """Somebody lays cards of which none is found, and no hand of theirs was seen."""
+    """A player lays cards of which none is detected, and no hand of theirs was seen."""
     unseen_hand: float = counted("unseen_hand", 0.02)
-    """The same where a hand of theirs came."""
+    """The same if a hand of theirs was seen."""
     unseen_change: float = counted("unseen_change", 0.2)
-    """The same where something changed that no card explains."""
+    """The same if the picture changed somewhere and no card explains it."""
     unseen_sweep: float = 0.002
-    """The field was swept, though cards of it seem to lie there."""
+    """The field was swept unseen, though cards of it seem to lie there still."""
     hidden_partner: float = 0.02
     """A card of a play lies wholly under the others."""
     lost: float = counted("lost", 0.02)
     """A card that seems to be gone still lies there."""
     late: float = counted("late", 0.02)
-    """A new card came with those before it and was overlooked."""
+    """A new card was laid with the newest play and overlooked until now."""
 
     late_long: float = 0.0003
-    """The same where its place was seen to be free long after those came."""
+    """The same if its place was seen free more than `gathered_ms` after that play."""
 
     # -- what is seen
     misread: float = counted("misread", 0.1)
-    """What one look says of a card is wrong with half the probability that its best name leaves open, and with this one
-    at most. What n looks agree on is wrong with that divided by n squared;"""
+    """Upper bound of the probability that one look is wrong: it is half of what the best name leaves open. For n looks
+    that agree it is divided by n squared."""
     misread_least: float = counted("misread_least", 0.0002)
-    """and this at least: looks at one card go wrong together."""
+    """Lower bound of it for any number of looks: looks at one card go wrong together."""
     independent: float = 0.15
-    """Each further look at one card counts as such a share of an independent one."""
+    """Each further look at one card counts as this share of an independent one."""
     ghost: float = counted("ghost", 0.002)
-    """A card that was read is none; after n looks it is that divided by n squared."""
+    """An outline that was read as a card is no card; after n looks, this divided by n squared."""
     ghost_lasting: float = counted("ghost_lasting", 0.0005)
-    """The same for one that has lain there for some time."""
+    """The same for one that has lain there for longer than `brief_ms`."""
     ghost_unread: float = counted("ghost_unread", 0.15)
-    """An outline that nobody could read is none."""
+    """An outline that could not be read is no card."""
     ghost_brief: float = counted("ghost_brief", 0.8)
-    """One that nobody could read, and that was gone soon, is none."""
+    """The same if it was gone within `brief_ms`."""
     ghost_over: float = counted("ghost_over", 0.02)
-    """A card that lies mostly on another one, and was read surely, is a second outline of that one;"""
+    """An outline that was read surely and lies mostly on another card is a second outline of that card."""
     ghost_over_unread: float = counted("ghost_over_unread", 0.5)
-    """and one that was not read."""
+    """The same if it was not read."""
     ghost_sudden: float = counted("ghost_sudden", 0.3)
-    """What was found where no hand had hidden the place is no card, though it was read surely;"""
+    """An outline that was read surely, but appeared where no hand had hidden the place, is no card."""
     ghost_sudden_unread: float = counted("ghost_sudden_unread", 0.9)
-    """and where it was not read."""
+    """The same for an outline that was not read."""
     existence: float = counted("existence", 1.0)
-    """The odds that something is a card at all are those that whoever watches gives to the power of this."""
+    """Exponent that is applied to the watcher's odds that an outline is a card at all; no probability."""
     existence_lasting: float = counted("existence_lasting", 1.5)
-    """The same for what has lain there for some time."""
+    """The same for an outline that has lain there for longer than `brief_ms`."""
     beside: float = counted("beside", 0.8)
-    """The hand that laid a card is one that was over the table just then, where none was seen to lay it."""
+    """If no hand was seen to lay a card, one of those over the table at that time laid it."""
     stray: float = counted("stray", 0.003)
-    """A hand reaches in from a side where its player does not sit, beside one that does."""
+    """Least fit of a hand to any seat, where 1 is a hand exactly from that seat: players may reach in from another
+    side."""
     nobody: float = counted("nobody", 0.05)
-    """Where hands were seen, the weight that is left to nobody counts so much."""
+    """If hands were seen, the weight left to nobody is multiplied by this."""
     told_late: float = counted("told_late", 0.005)
-    """Cards are told of only after others that came later,"""
+    """A card is reported only after others that came later."""
     late_ms: float = 800.0
-    """where they seem to have come so much later, ms, so much less likely (1/e)."""
+    """That falls to 1/e for each such time by which it seems to have come after the others, ms."""
     reversed_order: float = counted("reversed_order", 0.01)
-    """What seems to have come first came last."""
+    """Of two groups of cards, the one that seems to have come first came last."""
 
     # -- measures
     gathered_ms: float = 1500.0
-    """Of cards that are swept, one goes so long after the other at most, ms."""
+    """Maximum time between two cards that go in one sweep, ms."""
     brief_ms: float = 1500.0
-    """What lay there for a shorter time was gone soon, ms."""
+    """A card that lay for less than this was there only briefly, ms."""
     just_ms: float = 500.0
-    """So long before or after a card came, a hand was there just then, ms."""
+    """A hand seen within this time before or after a card came was there when it came, ms."""
     seat_degrees: float = counted("seat_degrees", 20.0)
     """Standard deviation of a hand's direction around its player's seat, degrees."""
     place_degrees: float = counted("place_degrees", 25.0)
@@ -146,34 +148,34 @@ PROBABILITIES = Probabilities()
 
 @dataclass(frozen=True)
 class Limits:
-    """How far the beam looks, and when it writes. `sure`, `foul` and `rival` are probabilities; most
-    others counts."""
+    """How many histories the beam keeps, and when they are written to the record. `sure`, `foul` and `rival` are
+    probabilities; most others are counts."""
 
     beam: int = 24
     """Histories that are kept."""
     cutoff: float = 9.0
-    """A history whose log-weight is so much below the best one's is dropped."""
+    """A history is dropped if its log-probability is this much below that of the best one."""
     recent: int = 8
-    """Histories that lead to the same table by so many equal newest acts are joined."""
+    """Histories with the same table and this many equal newest acts are merged."""
     ways: int = 6000
-    """So many ways to explain cards that came are considered at most."""
+    """Maximum number of search nodes for explaining one arrival."""
     names: int = 6
-    """Names of a card that are considered, the likeliest ones."""
+    """Number of a card's likeliest names that are considered."""
     sure: float = 0.9
-    """An event of such a probability is written without a question."""
+    """An event at least this probable is written without a question."""
     foul: float = 0.9
-    """A foul is called from such a probability on,"""
+    """A foul is called only if it is at least this probable."""
     surprise: float = 12.0
-    """Where the likeliest history lost so much likelihood (a logarithm) on end, it is as likely as not that something
-    else happened,"""
+    """If the likeliest history lost this much log-likelihood over consecutive steps, the chance that the histories are
+    wrong altogether is one half. A foul is then less probable."""
     surprise_scale: float = 0.5
-    """and this far from there the odds are e to 1."""
+    """Scale of that logistic curve: this far from `surprise` the odds are e to 1."""
     looks: int = 2
-    """and after so many looks at each card that could explain it away."""
+    """A foul is called only after this many looks at each card that could show it to be none."""
     rival: float = 0.01
-    """A history of such a probability is worth another reading of the cards that it has otherwise."""
+    """If a history is at least this probable, the cards on which it differs are worth another reading."""
     patience_ms: float = 1500.0
-    """A card that stays doubtful for so long is asked about, ms."""
+    """People are asked about a card that stays doubtful for this long, ms."""
 
 
 LIMITS = Limits()

@@ -1,4 +1,4 @@
-"""Hands that reached to a pile that lies face down and brought nothing: of a card that is drawn no more is seen."""
+"""Reaches to the stock: hands that reached to a face-down pile and laid nothing. A draw shows no more than that."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from table.belief.evidence import by_seats
 from vision.tracks import CardTrack, HandTrack, Interval, Point, TableView
 
 REACH_MM = 95.0
-"""A hand that reached farthest so near to the middle of a pile, mm, may have taken a card of it: fingers end at the
-near side of a card, and a little less of them is seen."""
+"""A hand whose farthest point is this near to the middle of a pile, mm, may have taken a card of it. The distance
+allows for fingers that stop at the near edge of a card, and for fingertips that are not seen."""
 BRIEF_MS = 300.0
-"""Nobody takes a card in less time, ms."""
+"""A hand seen for less time is too short to take a card, ms."""
 HERE_MM = 40.0
-"""A pile that is laid so near to where the stock lay, mm, is the stock."""
+"""A pile this near to where the stock lay, mm, is the stock."""
 HALF = 0.5
-"""What exists less likely is no pile."""
+"""An outline that is less probably a card is no pile."""
 BORDER_MM = 10.0
-"""What lies so near to the picture's border, mm, may reach beyond it."""
+"""A card this near to the picture's border, mm, may reach beyond it."""
 CARRIED = 0.3
-"""A hand that may have laid or taken cards with such a weight did something else."""
+"""A hand that laid or took a pile with at least this weight did not draw."""
 
 
 @dataclass(frozen=True)
 class Reach:
-    """A hand reached to the stock and no farther, and nothing came or went that is seen. `by`: per seat the logarithm
-    of how likely it came from there; `brief`: it was there for so short a time that it may be a part of another one."""
+    """A hand reached to the stock and no farther, and no card was seen to come or go. `by`: per seat the logarithm of
+    how likely it came from there; `brief`: it was seen for so short a time that it may be a part of another hand."""
 
     at_ms: float
     hand: int
@@ -38,21 +38,22 @@ class Reach:
 
     @property
     def ids(self) -> tuple[int, ...]:
-        """What a draw is known by, in place of cards: below zero, as no card's id is."""
+        """The id of the draw, in place of card ids: negative, as no card's id is."""
         return (-self.hand,)
 
 
 @dataclass
 class Stock:
-    """Where the stock lies: the first pile that somebody is seen to lay face down or that lay there already, nearest to
-    the middle, else the first one of all; and whatever is laid in its place later."""
+    """Where the stock lies: at the first face-down pile that a hand was seen to lay or that lay there from the start
+    (of several, the one nearest to the middle). Until there is one, at the first pile of all. Piles that are laid there
+    later are the stock too."""
 
     piles: dict[int, CardTrack] = field(default_factory=dict)
     place: Point | None = None
     since_ms: float = -math.inf
-    """When it was laid."""
+    """When it was laid, ms."""
     done: set[int] = field(default_factory=set)
-    """Hands of which all is settled."""
+    """Ids of hands that yield no more reaches."""
     _is_sure: bool = False
 
     def take(self, view: TableView) -> None:
@@ -81,13 +82,14 @@ class Stock:
                 yield Reach(at_ms, one, by_seats(((one, 1.0),), hands, seats), brief)
 
     def _carrying(self) -> Iterator[int]:
-        """Hands that laid a pile, or took one elsewhere."""
+        """Ids of hands that laid a pile, or took a pile that is not the stock."""
         for pile in self.piles.values():
             away = self.place is not None and math.dist(pile.centre, self.place) > HERE_MM
             yield from (hand for hand, weight in (*pile.hands, *(pile.taken_by if away else ())) if weight >= CARRIED)
 
     def _reached(self, hand: HandTrack) -> float | None:
-        """When a hand reached farthest; None where that was not the stock: it passed over it, or came from there."""
+        """When a hand reached farthest, ms; None if that was not at the stock, or if it came before the stock was
+        laid."""
         if self.place is None or hand.entered_ms < self.since_ms or not hand.path:
             return None
         at_ms, x, y = max(hand.path, key=lambda place: math.dist(place[1:], hand.entry))
@@ -108,7 +110,7 @@ def _held(card: CardTrack, size_mm: tuple[float, float]) -> bool:
 
 
 def _brought(card: CardTrack) -> bool:
-    """Whether a hand was seen to lay a pile: nobody lays a fan of cards that somebody holds at the border."""
+    """Whether a hand was seen to lay a pile. A fan of cards that somebody holds at the border is not laid by a hand."""
     return max((weight for _, weight in card.hands), default=0.0) >= CARRIED
 
 

@@ -1,4 +1,5 @@
-"""The beginning of a round that nobody told: cards are laid though the round before is over, or nothing was dealt."""
+"""The beginning of a round that nobody entered: cards are laid though the round before is over, or nothing was
+dealt."""
 
 from __future__ import annotations
 
@@ -16,9 +17,9 @@ from table.belief.history import Act, Hypothesis, added
 
 
 class Opening(NamedTuple):
-    """How a round begins at this table. `fields`: what a `round` event of a number says beside that; `deals_all`:
-    whether the whole deck is dealt (None: nobody knows). `told`: by the number of a round, what people said before it
-    of how many cards everybody is dealt."""
+    """How a round begins at this table. `fields`: the other fields of the `round` event with a given number;
+    `deals_all`: whether the whole deck is dealt (None: nobody knows). `told`: per round number, how many cards each
+    player is dealt, if people said so before the round."""
 
     fields: Callable[[int], JsonLine]
     deals_all: bool | None = True
@@ -26,7 +27,7 @@ class Opening(NamedTuple):
 
 
 def begun(now: Hypothesis, opening: Opening, at_ms: float) -> Hypothesis:
-    """The history with what comes before the first card of a round: the next round, a deal."""
+    """The hypothesis after the `round` and `deal` events that are still missing before the first card of a round."""
     if now.table.over:
         now = _next(now, opening, at_ms)
     public = now.table.game.public(now.table.state)
@@ -40,7 +41,8 @@ def begun(now: Hypothesis, opening: Opening, at_ms: float) -> Hypothesis:
 
 
 def counts(table: Table, deals_all: bool | None) -> dict[str, int]:
-    """How many cards everybody is dealt, as far as that is usual."""
+    """How many cards each player is usually dealt: equal shares. Cards left over go to the first seats if all are
+    dealt."""
     players, size = table.setup.players, table.deck.size
     share, more = divmod(size, len(players))
     if table.setup.tournament.left_over(size, len(players)) or not deals_all:

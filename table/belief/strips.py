@@ -1,4 +1,4 @@
-"""The players' strips of order cards beside a belief: read while nobody reaches in, told as `order`; never plays.
+"""Reads the players' strips of order cards while nobody reaches in: they become `order` events, never plays.
 
 What a strip says is worked out by `table.interpret.strips`, from tracks in place of looks.
 """
@@ -24,11 +24,11 @@ from vision.tracks import CardTrack, TableView
 from vision.types import Detection
 
 AGAIN_MS = 1500.0
-"""Where no card was read again the strips are looked at so often, ms."""
+"""If no card was read again, the strips are looked at this often, ms."""
 LIKELY = 0.5
-"""A card of a strip is named from such a share on; what exists less likely is left out."""
+"""Minimum share of the name of a strip's card; and minimum probability that it is a card at all."""
 Counted = tuple[tuple[int, int], ...]
-"""Of every card how often it was read."""
+"""(id, number of readings) of every card."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,8 @@ class _Striped:
 
 
 class StripReader:
-    """Reads the strips of a session's table. `tell` hears what cannot be made out; `zones`: those that people set."""
+    """Reads the strips of a session's table. `tell` is called with what cannot be made out; `zones`: those that people
+    set."""
 
     def __init__(self, session: Session, tell: Callable[[Doubt], None], zones: Zones) -> None:
         self._ledger = Ledger(session, tell, None)
@@ -47,7 +48,7 @@ class StripReader:
         self._seen: Counted = ()
         self._at_ms = -AGAIN_MS
         self._round: int | None = None
-        """The round in which it was said what could not be made out."""
+        """The newest round whose first card was seen; what could not be made out by then was reported."""
 
     @property
     def waiting(self) -> bool:
@@ -55,19 +56,18 @@ class StripReader:
         return self._strips.reading or self._strips.in_doubt
 
     def laying(self, view: TableView) -> bool:
-        """Whether the cards that come now may be those of a strip that is being laid: what they are is seen once the
-        hands have left."""
+        """Whether somebody may be laying a strip now. What its cards are is read once the hands have left."""
         moment = self._ledger.session.moment()
         due = any(each.zone == "strip" for each in moment.game.expects(moment.state))
         return due and not moment.game.public(moment.state).begun and _busy(view)
 
     def draw(self, zones: DrawnZones | None) -> None:
-        """From the next look on these zones count, that people drew; None: again those of the set-up."""
+        """From the next look on, uses these zones that people drew; None: those of the set-up again."""
         self._strips.draw(zones)
 
     def watch(self, view: TableView, base: Observation) -> Zones:
-        """Takes in a view of whoever watches tracks, `base` with its picture; the zones of the table. Raises LogError:
-        then what was read is told with the next view."""
+        """Takes in a view of the watcher, with its picture in `base`; returns the zones of the table. If it raises
+        LogError, what was read is written with the next view."""
         busy = _busy(view)
         lying = [card for card in view.lying if card.face == "up" and card.exists >= LIKELY]
         counted = tuple((card.id, len(card.looks)) for card in lying)
@@ -88,11 +88,12 @@ class StripReader:
                 self._ledger.draft.write()
             self._ledger.tell_all()
         except StaleError:
-            pass  # the next look finds it again
+            pass  # the record changed meanwhile; the next look tries again
         return self._strips.zones(seen)
 
     def _began(self) -> bool:
-        """Whether the first card of a round was laid since the look before: what is not told by now is said."""
+        """Whether the first card of a round was laid since the look before. Doubts that are still open are reported
+        then."""
         moment = self._ledger.moment()
         number = moment.setup.number
         first = moment.game.public(moment.state).begun and self._round != number
@@ -102,7 +103,7 @@ class StripReader:
 
 def observed(view: TableView, plane: Plane, size: tuple[int, int], camera: str, picture: Callable[[], str],
              final: bool) -> Observation:  # fmt: skip
-    """A view as a look without cards."""
+    """A view as an observation that lists no cards."""
     return Observation(Scene(view.at_ms, (), (), (), ()), (), plane, picture, camera, size, final=final)
 
 
@@ -112,7 +113,7 @@ def _busy(view: TableView) -> bool:
 
 
 def _detection(card: CardTrack, plane: Plane) -> Detection:
-    """A track as a card of a picture, px."""
+    """A track as a detection, px."""
     shares = sorted(fused(card.looks).items(), key=lambda item: (-item[1], item[0]))
     best = shares[0] if shares else ("?", 0.0)
     quad = np.asarray(plane.to_px(card.outline), np.float32)

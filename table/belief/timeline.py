@@ -1,7 +1,8 @@
-"""What happened on the table in the order in which it was seen: cards came, cards went, somebody told something.
+"""What happened on the table in the order in which it was seen: cards came, cards went, hands reached to the stock,
+people entered events.
 
-A `Timeline` collects views; `steps` is a pure function of all that it has taken in. What is seen later of a card that
-came earlier changes the earlier step.
+A `Timeline` collects views; `steps` is a pure function of all that it has taken in. When more is seen of a card, the
+step in which it came changes.
 """
 
 from __future__ import annotations
@@ -20,17 +21,17 @@ from table.belief.reaches import Reach, Stock
 from vision.tracks import CardTrack, HandTrack, Interval, TableView
 
 CAME = 0.3
-"""A hand fits a seat so well where it may be of the player there."""
+"""Minimum fit of a hand to a seat for it to be of the player there, 0..1."""
 HAND_MS = 6000.0
-"""The next card of a hand that is shown comes within such a time, ms."""
+"""Maximum pause between two cards of one player that are laid on end, as when a hand of cards is shown, ms."""
 BROUGHT = 0.3
-"""A hand that may have laid a card with such a weight was not there for nothing."""
+"""A hand with at least this weight counts as having laid or taken a card."""
 
 
 @dataclass(frozen=True)
 class Arrival:
-    """Cards came. `reached`: seats from which hands came for nothing that was found, since the step before; `changed`:
-    something changed that no card explains."""
+    """Cards came. `reached`: seats whose hands were seen since the step before, but laid or took no card that was
+    found; `changed`: the picture changed somewhere and no card explains it."""
 
     at_ms: float
     cards: tuple[Evidence, ...]
@@ -52,7 +53,7 @@ class Departure:
 
 @dataclass(frozen=True)
 class Told:
-    """People told an event, `seq` in the record. It is true."""
+    """People entered an event, number `seq` of the record. It is taken as true."""
 
     at_ms: float
     event: Event
@@ -60,14 +61,15 @@ class Told:
 
 
 Together = Literal["times", "seats", "hands"]
-"""Which cards come as one: those of one time, those before one seat, or those that one player lays on end."""
+"""Which cards form one arrival: those that came at one time, those before one seat, or those that one player lays one
+after the other."""
 Step = Arrival | Departure | Reach | Told
 
 
 @dataclass
 class Timeline:
-    """Collects what was seen and told. `plays`: whether a card whose middle lies at a point (mm) may be a play;
-    `together`: which cards come as one."""
+    """Collects what was seen and which events people entered. `plays`: whether a card whose middle lies at a point (mm)
+    may be a play; `together`: which cards form one arrival."""
 
     seats: int
     deck: Deck
@@ -80,15 +82,16 @@ class Timeline:
     idle: set[int] = field(default_factory=set)
     changes: tuple[float, ...] = ()
     at_ms: float = -math.inf
-    """When the newest view was."""
+    """The time of the newest view, ms."""
     settled_ms: float = -math.inf
-    """Everything that came before and can be read was read."""
+    """Every card that came before this time and can be read was read."""
     _shown: dict[int, frozenset[int]] = field(default_factory=dict)
-    """By card that went, those that could be seen to lie there right after."""
+    """Per card that went: the cards that were visible on the table right after."""
     _known: dict[int, tuple[CardTrack, tuple[int, bool], Evidence]] = field(default_factory=dict)
 
     def take(self, view: TableView) -> None:
-        """Takes in a view. What it no longer names keeps its last state; a card that never was one is forgotten."""
+        """Takes in a view. A card that it no longer lists keeps its last state; an outline that turned out to be no
+        card is forgotten."""
         self.at_ms, self.settled_ms = view.at_ms, view.settled_ms
         self.stock.take(view)
         for hand in view.hands:
@@ -107,8 +110,8 @@ class Timeline:
         self.changes = tuple(sorted({*self.changes, *since})[-64:])
 
     def read(self, looks: int) -> set[int]:
-        """The cards that were read so often, with which nothing unread can have come: all that came before was read,
-        and the hands that may have laid them no longer hide anything."""
+        """The cards with at least `looks` readings, and with which no unread card can have come: everything up to then
+        was read, and the hands that may have laid them have left."""
         there = {one for one, hand in self.hands.items() if hand.left_ms is None}
         return {
             one for one, track in self.cards.items()
@@ -121,7 +124,7 @@ class Timeline:
         return {one for one, track in self.cards.items() if track.went is None and track.visible > HIDDEN}
 
     def forget(self, ids: Iterable[int]) -> None:
-        """These cards mean nothing more."""
+        """Drops these cards for good: they appear in no step any more."""
         self.idle.update(ids)
         for one in self.idle:
             self.cards.pop(one, None)
@@ -129,7 +132,7 @@ class Timeline:
             self._shown.pop(one, None)
 
     def let_go(self, steps: Sequence[Step]) -> None:
-        """These steps are settled: their cards mean nothing new, but for going if they lie there yet."""
+        """Drops steps that are settled. Their cards appear in no new step but a departure, if they still lie there."""
         for step in steps:
             if isinstance(step, Told):
                 self.told.remove(step)
@@ -143,11 +146,11 @@ class Timeline:
         self.hands = {one: hand for one, hand in self.hands.items() if one not in gone}
 
     def let_hands_go(self) -> None:
-        """What hands did so far means nothing more."""
+        """Ignores all reaches to the stock so far."""
         self.stock.done |= set(self.hands)
 
     def settle(self, ids: Iterable[int]) -> None:
-        """These cards mean nothing new, but for going if they lie there yet."""
+        """These cards appear in no new step but a departure, if they still lie there."""
         for one in ids:
             if one in self.cards:
                 self.cards[one] = replace(self.cards[one], came=None)
@@ -156,7 +159,7 @@ class Timeline:
         return card.face == "up" and card.id not in self.idle and self.plays(card.centre)
 
     def steps(self) -> list[Step]:
-        """Everything, in order."""
+        """All steps, in order of time."""
         plain: list[tuple[float, int, Step]] = [(told.at_ms, 2, told) for told in self.told]
         plain += [(step.at_ms, 0, step) for step in self._departures()]
         plain += [(step.at_ms, 1, step) for step in self._arrivals()]
@@ -178,7 +181,7 @@ class Timeline:
         return known[2]
 
     def _arrivals(self) -> list[Arrival]:
-        """Cards in the groups in which they came: what came in one and the same time is one group, and what one hand
+        """The arrivals, by `together`. Cards that came at one time form one group, and so do cards that one hand
         brought in one reach."""
         if self.together == "times":
             return self._grouped(self.cards.values())
@@ -190,7 +193,7 @@ class Timeline:
         return [arrival for tracks in whose.values() for arrival in self._grouped(tracks, HAND_MS)]
 
     def _runs(self) -> list[list[CardTrack]]:
-        """Cards one after the other from one seat, between which nobody told anything."""
+        """Runs of cards that came one after the other from one seat, without an event entered by people in between."""
         came = sorted((track.came.latest_ms, track.id) for track in self.cards.values() if track.came is not None)
         runs: list[list[CardTrack]] = []
         last: tuple[int | None, int] = (None, 0)
@@ -204,12 +207,12 @@ class Timeline:
         return runs
 
     def _whose(self, track: CardTrack) -> int:
-        """The seat before which a card lies, by whose hand it came."""
+        """The seat that most probably laid a card, from its hand and from where it lies."""
         card = self._evidence(track)
         return max(range(self.seats), key=lambda seat: card.by[seat] + before_seat(card, seat, self.seats))
 
     def _grouped(self, tracks: Iterable[CardTrack], pause_ms: float = 0.0) -> list[Arrival]:
-        """The same of some cards; a group goes on after a pause."""
+        """The arrivals of some cards. Cards that came less than `pause_ms` after a group belong to it too."""
         came = [(track.came, track.id) for track in tracks if track.came is not None]
         groups: list[tuple[Interval, list[int]]] = []
         for interval, one in sorted(came, key=lambda item: (item[0].latest_ms, item[0].earliest_ms, item[1])):
@@ -230,7 +233,7 @@ class Timeline:
         return hand is not None and any(brought_by(self.cards[one]) == hand for one in ids)
 
     def _departures(self) -> list[Departure]:
-        """Cards that went one soon after the other, while none came."""
+        """The departures: cards that went soon after each other, while none came."""
         found = []
         for at_ms, tracks in self._gone():
             shown = frozenset[int]().union(*(self._shown[track.id] for track in tracks))
@@ -240,7 +243,7 @@ class Timeline:
         return found
 
     def _gone(self) -> list[tuple[float, list[CardTrack]]]:
-        """Those cards in groups, each with the time by which they were gone."""
+        """The cards of each departure, with the time by which they were gone, ms."""
         gone = sorted((track.went.latest_ms, track.id) for track in self.cards.values() if track.went is not None)
         came = sorted(track.came.latest_ms for track in self.cards.values() if track.came is not None)
         groups: list[tuple[float, list[CardTrack]]] = []
@@ -262,8 +265,8 @@ class Timeline:
         }
 
     def _with_reaches(self, steps: list[Step], busy: Collection[int]) -> list[Step]:
-        """The steps with the seats from which hands that are not `busy` came for nothing before them, and what changed
-        meanwhile."""
+        """The steps with `reached` and `changed` filled in. Hands that are `busy` laid or took something and do not
+        count."""
         idle = [(hand.left_ms or hand.entered_ms, hand) for one, hand in self.hands.items() if one not in busy]
         found: list[Step] = []
         before = float("-inf")
@@ -275,7 +278,7 @@ class Timeline:
         return found
 
     def _after(self, before: float, step: Arrival | Departure, reached: frozenset[int]) -> Step:
-        """A step that came some time after the one before, with hands that came for nothing meanwhile."""
+        """A step with its `reached` and `changed`; `before`: the time of the step before it, ms."""
         if isinstance(step, Departure):
             return Departure(step.at_ms, step.ids, step.by, step.left, reached)
         changed = any(before < at_ms < step.at_ms for at_ms in self.changes)
@@ -286,18 +289,18 @@ class Timeline:
 
 
 def brought_by(track: CardTrack) -> int | None:
-    """The hand that brought a card, where one is likelier than all others."""
+    """The hand that most probably brought a card; None if no hand has more than half of the weight."""
     hand, weight = max(track.hands, key=lambda item: item[1], default=(None, 0.0))
     return hand if weight > HALF else None
 
 
 def lasted(track: CardTrack, at_ms: float) -> bool:
-    """Whether a card has lain there for some time."""
+    """Whether a card has lain there for longer than `brief_ms`."""
     return track.came is not None and rest(track, at_ms) > PROBABILITIES.brief_ms
 
 
 def rest(track: CardTrack, at_ms: float) -> float:
-    """For how long a card lies or lay there, ms, where it is known when it came."""
+    """For how long a card lies or lay there, ms; not above 0 if it is not known when it came."""
     until = at_ms if track.went is None else track.went.earliest_ms
     return until - (at_ms if track.came is None else track.came.latest_ms)
 
@@ -314,11 +317,11 @@ def _lay(track: CardTrack, at_ms: float) -> bool:
 
 
 HIDDEN = 0.15
-"""Of a card that is covered no more than this shows."""
+"""A card counts as hidden if no larger share of it is visible."""
 
 
 def _shared(tracks: Iterable[CardTrack]) -> tuple[tuple[int, float], ...]:
-    """Who may have taken cards that went at once: the mean of their weights."""
+    """(hand id, weight) of the hands that may have taken cards which went at once: the mean weights over the cards."""
     listed = list(tracks)
     total: Mapping[int, float] = {}
     for track in listed:

@@ -1,4 +1,4 @@
-"""From what is believed to what is written: sure events as such, doubtful ones with a question, corrections as one
+"""Writes what is believed into the record: sure events plainly, doubtful ones with a question, corrections as one
 diff."""
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ from table.record.drafts import Draft
 from table.record.session import Accepted, Session
 
 CANDIDATES = 6
-"""So many of the likeliest histories are considered for what is written."""
+"""Number of the likeliest histories that are considered for writing."""
 RIVALS = 4
-"""So many things that cards could have been otherwise are told."""
+"""Maximum number of alternative explanations that are written with an event."""
 AGREED = 0.6
-"""What was written is corrected once the correction is so likely."""
+"""A written event is corrected once the correction is at least this probable."""
 HELD = 0.15
-"""Where no correction is so likely, the likeliest history that needs none is written, if its probability is at least
-this."""
+"""If no correction is that probable, the likeliest history that needs none is written, if it is at least this
+probable."""
 
 
 @dataclass
 class Writer:
-    """Writes what a beam says into a session. Events up to `base` in the record's order are not touched; they say what
-    the histories do up to the act `start`."""
+    """Writes what a beam says into a session. Events up to `base` in the record's order are not touched; they
+    correspond to the acts of the histories up to `start`."""
 
     session: Session
     tell: Callable[[Doubt], None] = lambda doubt: None
@@ -54,23 +54,23 @@ class Writer:
     base: int = 0
     start: Node | None = None
     tracks: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    """By event: the cards that it was told by."""
+    """Per event: the ids of the cards that it was written from."""
     marked: dict[int, tuple[str, int]] = field(default_factory=dict)
-    """By play: what was written of it later (`stand`, `takeback`), and under which number."""
+    """Per play: the `stand` or `takeback` that was written about it later, and its event number."""
     own: set[int] = field(default_factory=set)
     """The events that were written here."""
     numbers: dict[Key, int] = field(default_factory=dict)
-    """By act: the event that says it."""
+    """Per act: the number of its event."""
     waiting: bool = False
     """Whether something could not be written yet."""
     unsure: bool = False
     """Whether something was written with a question."""
     _said: set[int] = field(default_factory=set)
     wanted: frozenset[int] = frozenset()
-    """The cards another reading of which may settle what is doubtful, or a foul."""
+    """The cards of which another reading may settle a doubt, or whether there was a foul."""
 
     def written(self) -> list[Written]:
-        """The events that stand, after `base`."""
+        """The events after `base` that were not undone."""
         fold = self.session.trial()
         order = fold.order
         later = {*order[order.index(self.base) + 1 :]} if self.base in order else None
@@ -81,13 +81,13 @@ class Writer:
         ]
 
     def settle(self) -> None:
-        """The record is right as it is."""
+        """Takes the record as right: nothing that was written so far is changed any more."""
         order = self.session.trial().order
         self.base, self.start = order[-1] if order else 0, None
         self.marked = {}
 
     def trim(self, until: Node | None) -> bool:
-        """What was written up to an act is touched no more; whether that is so."""
+        """Stops changing what was written up to an act; returns False if that act has no event yet."""
         base = None if until is None else self.numbers.get(until.act.name)
         if base is None:
             return False
@@ -96,8 +96,8 @@ class Writer:
         return True
 
     def write(self, beam: Beam, seen: Seen) -> list[Accepted]:
-        """Writes what is new, as the likeliest history has it of which every foul may be called and every correction
-        is likely enough. Raises StaleError, LogError: then nothing was."""
+        """Writes what is new, from the likeliest history whose fouls may all be called and whose corrections are
+        probable enough. If it raises StaleError or LogError, nothing was written."""
         known = self.written()
         since = shared(beam)
         likely = marginals(beam, since)
@@ -119,8 +119,9 @@ class Writer:
     def _doubtful(
         self, beam: Beam, spare: Hypothesis | None, known: Sequence[Written], likely: Mapping[Key, float], seen: Seen
     ) -> Drafting:
-        """A history that is asked about: the likeliest one, what may be fouls as unread cards. Where the record has
-        no room for what it says then, the likeliest one that needs no such foul."""
+        """The draft if no history can be written as it is: `spare`, or else the likeliest history, with doubtful fouls
+        as unread cards. If the record refuses an act of the latter, the likeliest history without doubtful fouls is
+        tried as well."""
         since = shared(beam)
         first = self._asked(spare or beam[0], since, known, likely, seen)
         if spare is not None or not first.refused:
@@ -132,7 +133,7 @@ class Writer:
     def _asked(
         self, now: Hypothesis, since: Node | None, known: Sequence[Written], likely: Mapping[Key, float], seen: Seen
     ) -> Drafting:
-        """A history with what may be fouls as unread cards."""
+        """A draft of one history, in which fouls that may not be called are written as unread cards with a question."""
         wants = self._without_fouls(self._wants(now, since, likely, seen), known, seen)
         plan = changes(known, [want.act for want in wants], self.base)
         return self._drafted(plan, wants, self._marks(now, since, likely, seen), seen)
@@ -142,21 +143,22 @@ class Writer:
         return all(self._may_call(want, known, seen) for want in wants if want.act.foul)
 
     def _may_call(self, want: Want, known: Sequence[Written], seen: Seen) -> bool:
-        """Whether a foul is certain, and what could explain it away was looked at; one that was called stays so."""
+        """Whether a foul may be called: it is sure, and the cards that could show it to be none were read often enough.
+        A foul that was called before, or that people entered, may always be."""
         if want.act.seq or any(same(each, want.act) and each.foul and not each.said for each in known):
             return True
         sure = want.share >= self.limits.foul and self._looked_at(want.act.tracks, seen)
         return sure and not self._passed_for_fair(want.act, known, seen)
 
     def _passed_for_fair(self, act: Act, known: Sequence[Written], seen: Seen) -> bool:
-        """Whether an act was told as none against the rules, and its cards lie there no more: what comes to mind about
-        it later accuses nobody."""
+        """Whether an act was already written as legal and not all its cards can be read any more: it is too late then
+        to call it a foul."""
         told = any(not each.foul and {*each.tracks} & {*act.tracks} for each in known)
         return told and not {*act.tracks} <= {*seen.legible}
 
     def _looked_at(self, tracks: Sequence[int], seen: Seen) -> bool:
-        """Whether the cards of a foul were looked at often enough, and those that lie there and are something else
-        where it is none."""
+        """Whether the cards of a foul were read often enough, and so was every legible card on which the histories
+        disagree."""
         return {*tracks, *(self._contested & {*seen.legible})} <= {*seen.read}
 
     def _worth_reading(self, beam: Beam, since: Node | None, likely: Mapping[Key, float], seen: Seen) -> frozenset[int]:
@@ -177,7 +179,7 @@ class Writer:
     def _agreed(
         self, changed: Sequence[Change], wants: Sequence[Want], known: Sequence[Written], likely: Mapping[Key, float]
     ) -> float:
-        """How likely corrections are right: the least likely of them counts."""
+        """The probability that corrections are right: that of the least likely one."""
         agreed = []
         for each in changed:
             if each.act is not None:
@@ -187,7 +189,8 @@ class Writer:
         return min(agreed, default=1.0)
 
     def _without_fouls(self, wants: Sequence[Want], known: Sequence[Written], seen: Seen) -> list[Want]:
-        """The same where fouls that may not be called are held back, and then asked about as unread cards."""
+        """The wants, in which each foul that may not be called becomes a play of unread cards. It waits until it may be
+        asked about."""
         found: list[Want] = []
         for want in wants:
             if want.act.foul and not self._may_call(want, known, seen):
@@ -206,15 +209,16 @@ class Writer:
         return _whole([want for want in (*old, *wants) if want.act.target is None])
 
     def _fits(self, act: Act, seen: Seen) -> float:
-        """How likely something like the histories happened at all when a foul did; else nobody is accused."""
+        """A factor on the probability of a foul: how likely it is that the histories fit at all at its time, from the
+        lost likelihood (`Filter.surprises`). For other acts it is 1."""
         if not act.foul:
             return 1.0
         surprise = seen.surprises.get(act.at_ms, 0.0)
         return 1.0 / (1.0 + math.exp((surprise - self.limits.surprise) / self.limits.surprise_scale))
 
     def _marks(self, now: Hypothesis, since: Node | None, likely: Mapping[Key, float], seen: Seen) -> dict[Key, Act]:
-        """What becomes of plays later: that they stand, or were taken back; the last one to say so counts. Other cards
-        may yet go with those that went last: a taking back has to be sure then, and some time ago."""
+        """Per play: the last `stand` or `takeback` about it. After the newest act with cards, a takeback may be the
+        beginning of a sweep: it has to be sure and some time ago."""
         old, new = acts_of(since, self.start), acts_of(now.end, since)
         last = max((at for at, act in enumerate(new) if act.tracks), default=-1)
         marks = old + [
@@ -227,8 +231,8 @@ class Writer:
         return seen.final or (share >= self.limits.sure and seen.at_ms - act.at_ms >= PROBABILITIES.gathered_ms)
 
     def _ready(self, act: Act, share: float, seen: Seen) -> bool:
-        """Whether an act may be written: sure after a few looks, doubtful after more; what follows from cards that went
-        once no more of them go."""
+        """Whether an act may be written now. A sure act may, once its cards were known in an earlier view; a doubtful
+        one after a wait; one that no card shows, such as a sweep, once no more cards can go with it."""
         if seen.final or act.seq:
             return True
         if all(one < 0 for one in act.tracks):
@@ -240,7 +244,7 @@ class Writer:
         return self._is_seen(act, seen) and self._age(act, seen) > 0
 
     def _waited(self, act: Act, seen: Seen) -> bool:
-        """Whether cards have been in doubt for so long that they are asked about."""
+        """Whether the cards of an act are known for so long that people are asked about them."""
         return seen.final or self._age(act, seen) >= self.limits.patience_ms
 
     def _age(self, act: Act, seen: Seen) -> float:
@@ -269,7 +273,7 @@ class Writer:
         return taken
 
     def _say(self, refused: Sequence[Act], seen: Seen) -> None:
-        """Cards for which the record has no room, as far as it is known, are told, once."""
+        """Reports, once, the cards of acts that the record refused."""
         for act in refused:
             if act.tracks and not self._said.issuperset(act.tracks) and self._waited(act, seen):
                 self._said.update(act.tracks)
@@ -277,8 +281,9 @@ class Writer:
 
 
 def _share(act: Act, key: Key, likely: Mapping[Key, float]) -> float:
-    """How likely an act happened as a foul, or as none: what may be a foul is not written as something else. Which of
-    two outlines of a card is that card does not matter."""
+    """The marginal probability that an act happened as a foul, if it is one, else as a legal move. Only histories that
+    agree on whether it is a foul count for it. Acts that differ only in their tracks are added up, as one card may have
+    two outlines."""
     alike = [key]
     if act.cards and UNKNOWN not in act.cards:
         alike = [one for one in likely if one[:3] == key[:3] and one[0] != FOUL]
@@ -287,8 +292,8 @@ def _share(act: Act, key: Key, likely: Mapping[Key, float]) -> float:
 
 
 class Rivals:
-    """What cards could have been otherwise, by all histories of a beam after an act; rarer things than `least` are left
-    out."""
+    """Alternative explanations of the cards of an act, over all histories of a beam after `since`. Those less probable
+    than `least` are left out."""
 
     def __init__(self, beam: Beam, since: Node | None, least: float) -> None:
         self._histories = [(share, acts_of(now.end, since)) for now, share in zip(beam, shares(beam), strict=True)]
@@ -324,12 +329,13 @@ def _whole(wants: Sequence[Want]) -> list[Want]:
 
 
 def opened(act: Act) -> Act:
-    """The same with all its cards unread."""
+    """An act with all its cards unread."""
     return act._replace(cards=(UNKNOWN,) * len(act.cards), verdict="undecided")
 
 
 def holds(written: Written, likely: Mapping[Key, float]) -> float:
-    """How likely an event is right; one with open cards is where its player laid them, whatever they are."""
+    """The probability that a written event is right. One with unread cards is right if its player laid these cards,
+    whatever they are."""
     event = written.event
     if UNKNOWN not in (event.cards or ()):
         return likely.get((event.type, event.player, tuple(sorted(event.cards or ())), written.tracks, 0), 0.0)

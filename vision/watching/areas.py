@@ -93,7 +93,7 @@ def overlap(one: Area, other: Area) -> int:
 
 
 def less(area: Area, others: Iterable[Area]) -> Area:
-    """What other areas leave of one."""
+    """An area without the px of other areas."""
     mask = area.mask.copy()
     for other in others:
         top, bottom = max(area.rows.start, other.rows.start), min(area.rows.stop, other.rows.stop)
@@ -127,17 +127,17 @@ def painted(areas: Iterable[Area], shape: tuple[int, ...]) -> Mask:
 
 
 def grown(mask: Mask, side: int) -> Mask:
-    """A mask widened by a square of so many px."""
+    """A mask widened by a square of `side` px."""
     return np.asarray(cv2.dilate(mask, np.ones((side, side), np.uint8)), np.uint8)
 
 
 def opened(mask: Mask, side: int) -> Mask:
-    """A mask without what is narrower than so many px."""
+    """A mask without its parts that are narrower than `side` px."""
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((side, side), np.uint8)), np.uint8)
 
 
 def closed(mask: Mask, side: int) -> Mask:
-    """A mask without gaps narrower than so many px."""
+    """A mask without gaps narrower than `side` px."""
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((side, side), np.uint8)), np.uint8)
 
 
@@ -147,7 +147,7 @@ def outside(mask: Mask) -> Mask:
 
 
 def components(mask: Mask, least: int, connectivity: int = 8) -> list[Area]:
-    """The connected parts of a mask that have at least so many px."""
+    """The connected parts of a mask that have at least `least` px."""
     if not cv2.countNonZero(mask):
         return []
     count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=connectivity)

@@ -1,6 +1,6 @@
 """Which known card a reading is (in its place, moved, laid upon another, new), and which cards have gone.
 
-What a picture tells of a card's place is weighed: how much of what shows of it changed, how much looks like the bare
+What a picture tells of a card's place is weighed: how much of its visible part changed, how much looks like the bare
 table, how often it was read in vain.
 """
 
@@ -54,8 +54,8 @@ def matched(
     now: float,
     config: CardsConfig,
 ) -> Match:
-    """What a reading is. `taken`: cards that other readings of the picture are; `changed`: where the picture changed;
-    `alone`: no more cards of its name may lie there."""
+    """What a reading is. `taken`: ids of the cards that other readings of the picture were matched with; `changed`:
+    where the picture changed; `alone`: no more cards of its name may lie there."""
     lying = [card for card in cards if card.lies and card.id not in taken]
     best = max(lying, key=lambda card: _likeness(card, reading, config), default=None)
     if best is not None and _same(best, reading, changed, config):
@@ -80,15 +80,15 @@ def _same(card: Card, reading: Reading, changed: Mask, config: CardsConfig) -> b
 def _twin(
     reading: Reading, cards: Sequence[Card], taken: set[int], alone: bool, now: float, config: CardsConfig
 ) -> Card | None:
-    """The card of a reading's name that may have been moved here: one that went not long ago; else, where no more cards
-    of that name may lie there (`alone`), one that lies elsewhere."""
+    """The card of a reading's name that may have been moved here: one that went not long ago; or, if no more cards of
+    that name may lie there (`alone`), one that lies elsewhere."""
     named = [card for card in cards if card.name == reading.name and card.id not in taken]
     same = [card for card in named if (alone if card.lies else _went_just_now(card, now, config))]
     return min(same, key=lambda card: (card.lies, card.apart(reading.quad)), default=None)
 
 
 def _likeness(card: Card, reading: Reading, config: CardsConfig) -> float:
-    """Intersection over union; with one name, or on its side, less is enough."""
+    """Intersection over union; it is raised above `same` if both have the same name and overlap enough for that."""
     share = union_share(card.area, reading.area)
     if card.face != reading.detection.face and reading.name is None:
         return share
@@ -97,7 +97,7 @@ def _likeness(card: Card, reading: Reading, config: CardsConfig) -> float:
 
 
 def _is_part(reading: Reading, lying: Iterable[Card], config: CardsConfig) -> bool:
-    """Whether it lies within a card and says nothing else."""
+    """Whether a reading lies within a card and has no other name."""
     return any(
         overlap(card.area, reading.area) > config.within * reading.area.px
         and (reading.name is None or reading.name == card.name)
@@ -111,8 +111,8 @@ def _went_just_now(card: Card, now: float, config: CardsConfig) -> bool:
 
 
 def uncovered(cards: Sequence[Card], seen: Seen, background: Background, hand: Mask, config: CardsConfig) -> list[Card]:
-    """Those of the lying cards in whose place the bare table shows again; nothing has to be read for that.
-    `hand`: where hands were."""
+    """The lying cards in whose place the bare table shows again; nothing has to be read for that. `hand`: where hands
+    were."""
     gone = []
     lying = [card for card in cards if card.lies]
     for card in lying:
@@ -131,8 +131,8 @@ def uncovered(cards: Sequence[Card], seen: Seen, background: Background, hand: M
 
 
 def bareness(print_: NDArray[np.float32], inner: Area, seen: Seen, background: Background) -> float:
-    """How much what shows in a card's place looks like the bare table rather than like the card as it was read: 1 quite
-    so, -1 not at all, 0 like neither."""
+    """How much what shows in a card's place looks like the bare table rather than like the card as it was read: 1:
+    exactly like the table, -1: exactly like the card, 0: equally like both."""
     at = (inner.mask & inner.of(background.bare_known)) > 0
     now, bare, then = inner.of(seen.picture)[at], inner.of(background.bare)[at], print_[at]
     apart = float(np.abs(then - bare).sum())
@@ -140,8 +140,9 @@ def bareness(print_: NDArray[np.float32], inner: Area, seen: Seen, background: B
 
 
 def taken(card: Card, visible: Area, changed: Mask, config: CardsConfig) -> bool:
-    """Whether a card has gone that a reading of its place did not find: most of what shows of it (`visible`) `changed`
-    from how it lay there. Where it looks as before, or shadows move, the reading only makes it less likely a card."""
+    """Whether a card that a reading of its place did not find has gone: most of its visible part (`visible`) `changed`
+    from how it lay there. If it looks as before, or shadows move over it, it only becomes less likely that it is a
+    card."""
     if visible.px < config.hidden * card.area.px:
         return False
     if eroded(visible).share(changed) > config.gone_share:

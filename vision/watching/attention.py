@@ -1,4 +1,5 @@
-"""What is worth a reading now: what is new and lies still, what is doubtful, what was read in vain and may be again."""
+"""Chooses what is read now: what is new and lies still, what is doubtful, what was read in vain and may be read
+again."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ class Glimpse:
 
 
 class Attention:
-    """Per px, when it was last read and how often in vain; and what was glimpsed."""
+    """Keeps, per px, when it was last read and how often in vain (without finding a card); and what was glimpsed."""
 
     def __init__(self, shape: tuple[int, ...], reading: ReadingConfig, cards: CardsConfig) -> None:
         self._reading, self._cards = reading, cards
@@ -35,12 +36,12 @@ class Attention:
         self.glimpses: list[Glimpse] = []
 
     def follow(self, seen: Seen, now: float) -> None:
-        """The next picture: where the known table shows nothing was read in vain."""
+        """Takes in the next picture. Where the known table shows, the count of readings in vain begins anew."""
         self._vain[seen.changed == 0] = 0
         self.glimpses = [one for one in self.glimpses if now - one.at < self._cards.twice_within_s]
 
     def news(self, regions: Regions, background: Background, now: float) -> list[Area]:
-        """What lies still and was not read since it does."""
+        """The areas that lie still and were not read since they do."""
         return [area for area in (*regions.free, *regions.parts) if self._open(area, background, now)]
 
     def _open(self, area: Area, background: Background, now: float) -> bool:
@@ -62,7 +63,8 @@ class Attention:
         return due
 
     def confirmed(self, reading: Reading, now: float) -> Glimpse | None:
-        """An earlier glimpse of the same card in the same place, long enough ago; else this is one more glimpse."""
+        """An earlier glimpse of the same card in the same place, long enough ago; None if there is none, and the
+        reading is kept as a new glimpse."""
         config, found = self._cards, None
         across = float(np.sqrt(max(1.0, _area(reading.quad))))
         for one in self.glimpses:
@@ -76,7 +78,8 @@ class Attention:
         return None
 
     def doubtful(self, cards: Sequence[Card], seen: Seen, hand: Mask, now: float, budget: Budget) -> list[Card]:
-        """Cards that another reading would make surer; those that are wanted before others."""
+        """Cards that another reading would make surer. Cards that are wanted need less saved-up processor time than
+        others."""
         found = []
         for card in cards:
             may = budget.news if card.wanted else budget.doubts

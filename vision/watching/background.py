@@ -1,6 +1,7 @@
-"""What is known of the table px by px: its light, how it looks, how it looks bare, its noise, since when it lies still.
+"""The background model of the table, px by px: its light, how it looks, how it looks bare, its noise, since when it
+lies still.
 
-A px has changed when it leaves the range of its neighbours in the model, so that a tremble by a px is no change.
+A px has changed if it leaves the range of the model's px around it, so that a shift by one px is no change.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ Floats = NDArray[np.float32]
 
 @dataclass(frozen=True, eq=False)
 class Seen:
-    """One steady picture against what is known: `changed` differs from the known table, `moving` from the frame before,
-    `bare` looks like the bare table, `restless` never holds still; `rim` lies beyond the frame; `off`: by how many grey
-    levels it differs from the known table, `limit`: the least difference that is a change."""
+    """One steady picture compared with what is known. Masks: `changed` differs from the known table, `moving` from the
+    frame before, `bare` looks like the bare table, `restless` never holds still, `rim` lies beyond the frame. `off`: by
+    how many grey levels a px differs from the known table; `limit`: the least difference that is a change."""
 
     picture: Floats
     changed: Mask
@@ -37,14 +38,14 @@ class Seen:
     limit: Map
 
     def strength(self, area: Area) -> float:
-        """How many times as much as noise an area differs from the known table (median)."""
+        """How much an area differs from the known table, as a multiple of `limit` (median over its px)."""
         return float(np.median(area.values(self.off) / area.values(self.limit))) if area.px else 0.0
 
 
 class Background:
     """The model. Times in the maps are s: `since` a px lies still, `free` when it last showed the known table;
-    `came_from` and `came_by`: when what it shows now was put there (-inf: it always lay there); `unread`: where that
-    is no card."""
+    `came_from` and `came_by`: when what it shows now was put there (-inf: it always lay there); `unread`: where that is
+    not known to be a card."""
 
     def __init__(self, picture: Floats, now: float, config: BackgroundConfig) -> None:
         self._config = config
@@ -87,7 +88,7 @@ class Background:
         return Seen(picture, changed, moving, np.asarray(bare, np.uint8), restless, rim, off, limit)
 
     def learn(self, seen: Seen, cards: Mask, now: float, step_s: float) -> Mask:
-        """Follows the light where nothing changed; where that is."""
+        """Follows the light where nothing changed; returns the mask of where that is."""
         calm = np.asarray(outside(seen.changed) & outside(seen.rim), np.uint8)
         rate = min(0.5, step_s / self._config.learn_s)
         cv2.accumulateWeighted(seen.picture, self.mean, rate, mask=calm)
@@ -96,7 +97,7 @@ class Background:
         return calm
 
     def take_in(self, seen: Seen, where: Mask, cards: Mask, now: float) -> None:
-        """What lies there now belongs to the known table."""
+        """Adds what lies there now to the known table."""
         at = where > 0
         new = at & (seen.changed > 0)
         self.came_from[new], self.came_by[new] = self.free[new], self.since[new]
@@ -109,8 +110,8 @@ class Background:
         self.bare_known[plain] = 1
 
     def came(self, area: Area, changed: Mask) -> tuple[float, float]:
-        """Between which times what shows in an area was put there: what `changed`, and what changed before and is part
-        of the known table though nobody knows what it is."""
+        """Between which times, s, what shows in an area was put there. It looks at the px that `changed`, and at those
+        that were added to the known table earlier without being known to be a card."""
         fresh = area.values(changed) > 0
         there = fresh | (area.values(self.unread) > 0)
         free = np.where(fresh, area.values(self.free), area.values(self.came_from))[there]
@@ -122,7 +123,7 @@ class Background:
         self.bare_known[cards > 0] = 0
 
     def uncover(self, seen: Seen, where: Mask, now: float) -> None:
-        """The bare table shows there again."""
+        """Takes in that the bare table shows again (`where`)."""
         at = where > 0
         self.mean[at] = seen.picture[at]
         unknown = at & (self.bare_known == 0)
@@ -154,7 +155,7 @@ class Background:
 
 
 def _moved(known: Floats, motion: Motion, picture: Floats, inside: NDArray[Any]) -> Floats:
-    """A known picture under a motion; what was not in it is as another picture shows it."""
+    """A known picture under a motion; px that it does not contain are taken from another picture."""
     kept = np.asarray(cv2.warpAffine(known, motion, (picture.shape[1], picture.shape[0])), np.float32)
     kept[inside == 0] = picture[inside == 0]
     return kept
@@ -192,8 +193,8 @@ def evened(picture: Floats, model: Floats, known: Mask, config: LightConfig) -> 
 
 
 def _rows(now: Map, then: Map, known: NDArray[np.bool_], config: LightConfig) -> NDArray[np.float32]:
-    """(h,) the factor that takes each row to the model's light: the median over what is known of the row, or over all
-    of it where a band makes all of it look changed; by how far its px agree."""
+    """(h,) the factor that takes each row to the model's light: the median over the known px of the row, or over all of
+    its px if too few are known. Rows whose px agree weigh more."""
     ratio = np.asarray(then / np.maximum(now, 1.0), np.float32)
     use = known | (known.mean(axis=1) < config.row_known)[:, None]
     middle = _middle(ratio, use)

@@ -17,11 +17,11 @@ from vision.watching.areas import Area, Mask, less, outside
 from vision.watching.config import CardsConfig
 
 LIKELY = 0.9
-"""A best name that is so likely counts as read."""
+"""A best name that is at least this likely counts as read."""
 BRIEF_S = 0.25
-"""What was read once and did not lie for so long was carried past, not laid."""
+"""An outline that was read only once and lay for less than this, s, was carried past, not laid."""
 NAMES = 52
-"""The share that no listed name has is spread over so many names."""
+"""Number of names over which the share is spread that no listed name has."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,9 +50,9 @@ class Reading:
 @dataclass(eq=False)
 class Card:
     """One card. Times are s; `quad` px of the steady picture, `area` of the small one. `soft`: it was only seen while
-    shadows moved over it, `ghost`: it turned out to be none; `print`: how it looks where it lies, (h, w, 3) grey
-    levels of its area's box, NaN where that was not seen yet; `due`: when it may be read again, `wanted`: whoever
-    infers would like that."""
+    shadows moved over it; `ghost`: it turned out to be no card; `print`: how it looks where it lies, (h, w, 3) grey
+    levels of its area's box, NaN where that was not seen yet; `due`: when it may be read again; `wanted`: the belief
+    asked for another reading."""
 
     id: int
     quad: NDArray[np.float64]
@@ -123,20 +123,21 @@ class Card:
         self.odds = min(config.most, self.odds + config.found * weight)
 
     def lie(self, reading: Reading) -> None:
-        """Where it lies, as a reading has it."""
+        """Sets where it lies to where a reading found it."""
         if self.area is not reading.area:
             self.print = None
         self.quad, self.area = reading.quad, reading.area
 
     def remember(self, picture: NDArray[np.float32], free: Area) -> None:
-        """How it looks in a steady picture, where it shows itself and did not before (`free`)."""
+        """Stores how it looks in a steady picture, for those px of `free` (what is visible of it) that are not stored
+        yet."""
         if self.print is None:
             self.print = np.full((*self.area.mask.shape, 3), np.nan, np.float32)
         new = (free.mask > 0) & np.isnan(self.print[:, :, 0])
         self.print[new] = self.area.of(picture)[new]
 
     def remembered(self, area: Area) -> Area:
-        """That of a part of it of which is known how it looks."""
+        """The px of `area`, a part of it, for which it is stored how it looks."""
         known = np.zeros_like(area.mask) if self.print is None else area.mask & ~np.isnan(self.print[:, :, 0])
         return Area(area.rows, area.columns, np.asarray(known, np.uint8), int(np.count_nonzero(known)))
 

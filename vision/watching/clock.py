@@ -1,4 +1,4 @@
-"""Times of frames as they are measured: repeated frames, pauses, times that run backwards."""
+"""The time of each frame, and how long it lasted: repeated frames, pauses, times that run backwards."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from vision.watching.config import ClockConfig
 
 @dataclass(frozen=True)
 class Tick:
-    """`now_ms` never goes back; `step_s`: how far the models go on; `repeated`: the frame is the one before it again;
-    `blind`: a time before it of which no picture came."""
+    """`now_ms` never goes back; `step_s`: the time step of the models; `repeated`: the frame equals the one before it;
+    `blind`: the time before it in which no picture came."""
 
     now_ms: float
     step_s: float
@@ -52,7 +52,7 @@ class FrameClock:
 
 
 class Rest:
-    """Tells which pictures need not be taken in: nothing happens, and they are as the one that was taken in last."""
+    """Tells which pictures may be skipped: nothing happens, and they look like the last one that was processed."""
 
     def __init__(self, config: ClockConfig) -> None:
         self._config = config
@@ -71,12 +71,13 @@ class Rest:
         return True
 
     def end(self) -> float:
-        """A picture is taken in; how long those before it lasted that were not, s."""
+        """A picture is processed; returns how long the pictures skipped before it lasted, s."""
         left_out, self._left_out_s, self._grey = self._left_out_s, 0.0, None
         return left_out
 
     def begin(self, small: Image, limit: Map, now: float) -> None:
-        """Nothing happened in a picture that was taken in; from `limit` grey levels on a px has changed."""
+        """Nothing happened in the picture just processed: the next ones are compared with it. A px that differs by more
+        than `limit` grey levels has changed."""
         self._grey, self._at = _grey(small), now
         self._limit = np.minimum(limit, 255).astype(np.uint8)
 

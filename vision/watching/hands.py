@@ -20,9 +20,9 @@ Place = tuple[float, float]
 
 @dataclass(eq=False)
 class Hand:
-    """One hand. Places are px of the small picture, times s; `left` None: it is there; `depth`: how far its end was
-    from where it reaches in, at most, `least` how far since then and when, s; `strength`: how many times as much as
-    noise it differed from the table."""
+    """One hand. Places are px of the small picture, times s; `left` None: it is there; `depth`: the largest distance of
+    its end from `entry`, `least`: the smallest one since then and its time; `strength`: how much it differed from the
+    table at most, as a multiple of `Seen.limit`."""
 
     id: int
     entered: float
@@ -39,12 +39,12 @@ class Hand:
 
     @property
     def pace(self) -> float:
-        """How far its end moved from one picture to the next, at most, in the last of them, px."""
+        """The farthest that its end moved from one picture to the next, over its last four places, px."""
         return max((math.dist(one, other) for (_, one), (_, other) in pairwise(self.path[-4:])), default=0.0)
 
     def follow(self, withdrawn: float, again: float) -> bool:
-        """Takes in where its end is now; whether it was `withdrawn` to that share of its depth since it reached
-        farthest, and reaches in `again` by that share."""
+        """Takes in where its end is now. Returns whether it was drawn back below the share `withdrawn` of its depth and
+        then reached in again by more than the share `again` of it."""
         reached = self.reached(self.tip)
         if reached >= self.depth:
             self.depth, self.least = reached, (math.inf, self.seen)
@@ -67,7 +67,7 @@ class _Reach:
 
 
 class Hands:
-    """All hands of a table. `owner` says of each px which hand was there last, `owned` when, s."""
+    """All hands of a table. `owner`: per px, the id of the hand that was there last; `owned`: when that was, s."""
 
     def __init__(self, shape: tuple[int, ...], config: HandConfig) -> None:
         self._config = config
@@ -81,7 +81,8 @@ class Hands:
 
     @property
     def told(self) -> list[Hand]:
-        """Those that were seen more than once, reached in and stood out from the table: no noise of a coded film."""
+        """Those that were seen more than once, reached in and stood out from the table: noise of a compressed film does
+        not."""
         return [hand for hand in self.all if self._is_one(hand)]
 
     def _is_one(self, hand: Hand) -> bool:
@@ -107,19 +108,20 @@ class Hands:
         self.all = [hand for hand in self.all if hand.left is None or now - hand.left < kept_s]
 
     def _stays(self, hand: Hand, now: float) -> None:
-        """Whether a hand is there still, and does what it did before."""
+        """Ends a hand that is not seen any more; and one that reached in again, which goes on as another hand."""
         if now - hand.seen > self._config.away_s:
             hand.left = hand.seen
         elif hand.seen == now and hand.follow(self._config.withdrawn, self._config.again):
             self._begin_again(hand, now)
 
     def _core(self, area: Area) -> Area:
-        """What of an area is as wide as a hand: bands of light, edges and blocks of a coded film are not."""
+        """The part of an area that is as wide as a hand. Bands of light, edges and blocks of a compressed film are
+        narrower."""
         mask = opened(area.mask, self._config.thick_px)
         return Area(area.rows, area.columns, mask, int(np.count_nonzero(mask)))
 
     def _known_again(self, reaches: list[_Reach], now: float) -> list[_Reach]:
-        """Gives each hand what lies nearest to it; what is no known hand's."""
+        """Gives each hand the reach that lies nearest to it; returns the reaches that are left."""
         pairs = [
             (self._distance(hand, reach), hand.id, at) for hand in self.present for at, reach in enumerate(reaches)
         ]
@@ -130,7 +132,7 @@ class Hands:
         return list(left.values())
 
     def abandon(self) -> None:
-        """The table is out of sight."""
+        """The table is out of sight: all hands count as gone."""
         for hand in self.present:
             hand.left = hand.seen
 
@@ -155,7 +157,7 @@ class Hands:
         for number in np.unique(owner[around]):
             if int(number) in hands:
                 total[int(number)] = float(weight[owner[around] == number].sum())
-        # The longer ago a hand was there, the likelier one came that was not seen.
+        # The longer ago the hands were there, the likelier it was a hand that was not seen.
         nobody = 0.05 * area.px + 0.5 * float((1 - weight[weight > 0.1]).sum())
         whole = sum(total.values()) + nobody
         ranked = sorted(total.items(), key=lambda item: -item[1])
@@ -177,7 +179,7 @@ class Hands:
         return math.dist(hand.tip, reach.tip) / config.step_px
 
     def _belongs(self, reach: _Reach, now: float) -> bool:
-        """Whether a part lies where a hand just was: it is of that hand, or was left by it."""
+        """Whether an area lies where a hand just was: it is then a part of that hand, or was laid by it."""
         recent = reach.area.values(self.owned) > now - self._config.away_s
         numbers = reach.area.values(self.owner)[recent]
         if len(numbers) < self._config.part * reach.area.px or (
@@ -193,8 +195,8 @@ class Hands:
         return hand is not None
 
     def _arrives(self, reach: _Reach) -> bool:
-        """Whether something is a hand that was not known: it crosses the border, or it moved on as a hand does whose
-        sleeve looks like the table."""
+        """Whether an area is a new hand: it crosses the border, or it moved as a hand does whose sleeve looks like the
+        table."""
         if not self._moves(reach):  # light that changed at the border
             return False
         steps = [math.dist(before.tip, reach.tip) for before in self._strays]
@@ -220,14 +222,15 @@ class Hands:
 
     @staticmethod
     def _reach_on(hand: Hand, reach: _Reach, now: float) -> None:
-        """A hand's end is where a part of it reaches."""
+        """Sets the end of a hand to that of a part of it."""
         if hand.seen == now:
             hand.path.pop()
         hand.tip, hand.seen = reach.tip, now
         hand.path.append((now, reach.tip))
 
     def _begin_again(self, before: Hand, now: float) -> None:
-        """A hand that was drawn back and reaches in once more does something else: it counts as another one."""
+        """A hand that was drawn back and reaches in once more counts as another hand, from the time when it was drawn
+        back farthest."""
         _, before.left = before.least
         path = [place for place in before.path if place[0] >= before.left]
         before.path = [place for place in before.path if place[0] <= before.left]
@@ -270,8 +273,8 @@ class Hands:
         return _Reach(area, entry, (float(x[tip]), float(y[tip])), strength)
 
     def _shared(self, area: Area, entries: list[Place]) -> list[Area]:
-        """An area of arms that meet, parted: each px is of the arm that can have come there soonest, from where it was
-        in the picture before, as fast as it moved."""
+        """An area of arms that meet, split into one area per arm. Each px goes to the arm that could reach it soonest
+        from where it was in the picture before, at its speed."""
         times = np.stack([self._arrival(area, entry) for entry in entries])
         whose = times.argmin(axis=0)
         masks = [np.asarray(area.mask & (whose == number), np.uint8) for number in range(len(entries))]

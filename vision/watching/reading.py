@@ -27,13 +27,14 @@ class Rereads(Protocol):
         """All of a BGR picture."""
 
     def reread(self, image: Image, before: Scan, changed: Mask, done: Mask | None = None) -> Scan:
-        """Where a picture changed since the one before; what has no name is read again but where `done`."""
+        """Reads where a picture changed since the one before. Cards without a name are read again, except where
+        `done`."""
 
 
 class Budget:
-    """How much processor time reading may take: a share of the time that passes, some of which may be saved up.
-    `clock` (s) measures what a reading takes on this machine. What is new goes before what is known, and waits for no
-    longer than `owed_s` takes to earn, however slow or busy the machine is."""
+    """How much processor time reading may take: a share of the time that passes, some of which may be saved up. `clock`
+    (s) measures what a reading takes on this machine. New things are read before known ones. However slow the machine
+    is, they wait no longer than it takes to earn `owed_s`."""
 
     def __init__(self, config: ReadingConfig, clock: Callable[[], float] = time.thread_time) -> None:
         self._config = config
@@ -48,7 +49,7 @@ class Budget:
         self._idle = min(config.saved_s, self._idle + config.idle_share * step_s)
 
     def spend(self, cost: float, idle: bool) -> None:
-        """A reading took so much processor time, s; `idle`: nothing was new."""
+        """A reading took `cost` of processor time, s; `idle`: nothing was new."""
         self.spent += cost
         self._busy = max(self._busy - cost, -self._config.owed_s)
         self._idle -= cost if idle else 0.0
@@ -60,7 +61,8 @@ class Budget:
 
     @property
     def spare(self) -> bool:
-        """Whether enough is saved up for a reading of the whole picture: what comes next need not wait for it."""
+        """Whether enough is saved up for a reading of the whole picture, so that new things need not wait
+        afterwards."""
         return self._busy > 0.5 * self._config.saved_s
 
     @property
@@ -70,7 +72,7 @@ class Budget:
 
 
 class Reader:
-    """Reads where it is told to; px of what it gives are those of the steady picture."""
+    """Reads the parts of a frame that it is given; its results are in px of the steady picture."""
 
     def __init__(self, scanner: Rereads, budget: Budget, config: ReadingConfig) -> None:
         self._scanner, self._budget, self._config = scanner, budget, config
@@ -78,7 +80,7 @@ class Reader:
         self.count = 0
 
     def forget(self) -> None:
-        """The steady picture is another one: all of it is read next."""
+        """The steady picture was replaced by another one: all of it is read next."""
         self._before = None
 
     def read(self, image: Image, motion: Motion, where: Mask, whole: bool, idle: bool) -> list[Reading]:

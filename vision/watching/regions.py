@@ -1,4 +1,4 @@
-"""What changed, parted into hands and into things that lie still."""
+"""Splits what changed into hands and things that lie still."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from vision.watching.config import RegionsConfig
 @dataclass(frozen=True, eq=False)
 class Regions:
     """`hands`: areas that move or are joined to the border; `hand`: all of them as a mask; `free`: areas that lie
-    still, away from hands; `parts`: areas within `hands` that lie still; `settled`: what lay long at the border."""
+    still, away from hands; `parts`: areas within `hands` that lie still; `settled`: things that lay still at the border
+    for long."""
 
     hands: list[Area]
     hand: Mask
@@ -24,7 +25,7 @@ class Regions:
 
 
 def parted(seen: Seen, background: Background, now: float, sized: bool, config: RegionsConfig) -> Regions:
-    """Parts what changed; `sized`: whether cards tell how large cards are."""
+    """Splits what changed; `sized`: whether it is known how large cards are, from cards that were named."""
     found = Regions([], np.zeros_like(seen.changed), [], [], [])
     for area in components(seen.changed, config.least_px):
         joined = int(np.count_nonzero(area.of(seen.rim) & area.mask)) >= config.joined_px

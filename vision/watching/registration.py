@@ -17,7 +17,7 @@ from vision.watching.steadying import STILL, Motion, Steadier, texture, warped
 class Search:
     """Tells whether the known table is out of sight, and looks for it. `since`: when it was lost, s; `found`: where it
     lies in the newest frame, a motion of the small picture, if it was found just now; `is_another`: it was not found
-    for so long that another table lies there."""
+    for so long that the picture counts as that of another table."""
 
     def __init__(self, steadier: Steadier, config: RegistrationConfig) -> None:
         self._steadier, self._config = steadier, config
@@ -29,8 +29,8 @@ class Search:
     def hides(
         self, seen: Seen, grey: Map, raw: Map, model: Map, now: float, by_reading: Callable[[], Motion | None]
     ) -> bool:
-        """Whether nothing may be told of a frame: `seen` as steadied, `grey` so, `raw` as it was taken, `model` the
-        known table. `by_reading` finds the table by cards."""
+        """Whether a frame must be ignored, as the known table is not where it was. `seen` and `grey`: the frame as
+        steadied; `raw`: as it was taken; `model`: the background model. `by_reading` finds the table by its cards."""
         config, self.found = self._config, None
         if not self._steadier.lost or self._is_as_known(seen, grey):
             self.since = None
@@ -50,7 +50,8 @@ class Search:
         return True
 
     def _is_as_known(self, seen: Seen, grey: Map) -> bool:
-        """Whether the parts whose texture is missing look as they are known to: the texture was out of date."""
+        """Whether the parts whose texture is missing still look like the background model. Then only the texture was
+        out of date, and it is renewed."""
         missing = self._steadier.missing
         where: Mask = np.zeros(grey.shape, np.uint8)
         where.flat[missing] = 1
@@ -61,8 +62,8 @@ class Search:
 
 
 def shifted(model: Map, grey: Map, config: RegistrationConfig) -> Motion | None:
-    """The shift that takes the known picture (grey) onto another one, by phase correlation; None where none leaves
-    much less difference."""
+    """The shift that takes the known picture (grey) onto another one, by phase correlation; None if it does not make
+    the difference much smaller."""
     window = cv2.createHanningWindow((grey.shape[1], grey.shape[0]), cv2.CV_32F)
     wanted, shown = texture(model), texture(grey)
     (right, down), _ = cv2.phaseCorrelate(wanted, shown, window)
@@ -73,7 +74,7 @@ def shifted(model: Map, grey: Map, config: RegistrationConfig) -> Motion | None:
 
 
 def _misfit(wanted: Map, shown: Map, motion: Motion, config: RegistrationConfig) -> float:
-    """The share of px that do not fit under a motion; 1 where little of both pictures is the same place."""
+    """The share of px that do not fit under a motion; 1 if the two pictures hardly overlap."""
     inside = warped(np.ones_like(shown), motion, cv2.BORDER_CONSTANT) > 0.99
     if np.count_nonzero(inside) < 0.4 * shown.size:
         return 1.0
@@ -100,7 +101,7 @@ def by_names(cards: Sequence[Card], readings: Sequence[Reading], config: Registr
 
 
 def _turned_like(card: Card, reading: Reading) -> Motion:
-    """A reading's corners, in the order that lies nearest to the card's: half turns are not told apart."""
+    """A reading's corners, in the order that lies nearest to the card's: a reading may be turned by 180 degrees."""
     offset = reading.quad.mean(axis=0) - card.quad.mean(axis=0)
     turns = [np.roll(reading.quad, shift, axis=0) for shift in (0, 2)]
     return min(turns, key=lambda quad: float(np.abs(quad - offset - card.quad).sum()))

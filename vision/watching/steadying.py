@@ -1,8 +1,8 @@
 """The camera's own motion, told from how the table's texture and its cards lie against how they lay.
 
-Each tile of bare table, and each card, is one measurement of a motion with its own covariance. They are joined by
-weighted least squares with a prior that the camera stays where it is: where the texture says nothing the picture is
-taken as it is, and a card that was pushed is outvoted.
+The steady picture is the frame without that motion. Each tile of bare table, and each card, is one measurement of a
+motion with its own covariance. They are joined by weighted least squares with a prior that the camera stays where it
+is: where there is no texture the camera counts as still, and a card that was pushed is outvoted.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ Motion = NDArray[np.float64]
 WINDOW = 17
 """Side of the square whose mean is taken off a px to get its texture, px."""
 RIM = 2
-"""Px at the picture's border that count as beyond it."""
+"""Width of the picture's edge that counts as beyond the picture, px."""
 STILL: Motion = np.array([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
 
 
 class Steadier:
-    """Follows the camera from frame to frame; `motion` is where it is now. `lost`: the table that is known is not found
-    there any more; `missing`: px (flat indices) whose texture is not.
+    """Follows the camera from frame to frame; `motion` is where it is now. `lost`: the known table is not found there
+    any more; `missing`: px (flat indices) whose texture is not.
     """
 
     def __init__(self, grey: Map, config: SteadyingConfig) -> None:
@@ -44,13 +44,13 @@ class Steadier:
         self.missing: NDArray[np.intp] = np.zeros(0, np.intp)
 
     def parts(self, cards: list[Area]) -> None:
-        """Which cards lie there: each of them moves as one."""
+        """Sets which cards lie there: each of them moves as one and is one part."""
         self._parts = self._tiles.copy()
         for number, card in enumerate(cards, start=int(self._tiles.max()) + 1):
             card.paint(self._parts, number)
 
     def follow(self, grey: Map, known: Mask, step_s: float) -> Motion:
-        """The motion of the next frame, from where the table is `known`."""
+        """The motion of the next frame, measured where the table is `known`."""
         wanted, shown = texture(self._anchor), texture(grey)
         use = known.copy()
         use[:5] = use[-5:] = 0
@@ -61,7 +61,7 @@ class Steadier:
         across = cv2.Sobel(wanted, cv2.CV_32F, 1, 0, scale=0.125).ravel()[at]
         down = cv2.Sobel(wanted, cv2.CV_32F, 0, 1, scale=0.125).ravel()[at]
         part, template = self._parts.ravel()[at], wanted.ravel()[at]
-        # What changed shows in the texture around it as well.
+        # A change alters the texture of its surroundings as well (within half a WINDOW).
         sound = np.asarray(cv2.erode(known, np.ones((WINDOW, WINDOW), np.uint8)), np.uint8).ravel()[at] > 0
         tensor = np.stack([_summed(part, one) for one in (across * across, across * down, down * down)], axis=1)
         jacobian = self._jacobian(part, at)
@@ -84,8 +84,8 @@ class Steadier:
         self, part: NDArray[np.int32], wanted: NDArray[np.float32], here: NDArray[np.float32], variance: float,
         at: NDArray[np.intp],
     ) -> None:  # fmt: skip
-        """Whether the known table is found: how much of each part's texture is there, over the parts whose texture is
-        no noise."""
+        """Sets whether the known table is found, from how much of its texture is there. Only parts count whose texture
+        exceeds the noise."""
         count = np.bincount(part)
         energy = _summed(part, wanted * wanted)
         noise = variance if self._noise is None else self._noise
@@ -109,8 +109,8 @@ class Steadier:
         self, info: NDArray[np.float64], side: NDArray[np.float64], jacobian: NDArray[np.float64],
         state: NDArray[np.float64], step_s: float,
     ) -> NDArray[np.float64]:  # fmt: skip
-        """The step from `state` that fits all parts best; `info` (parts, 3): xx, xy and yy of what each part knows
-        about its own motion, `side` (parts, 2) what it asks for."""
+        """The step from `state` that fits all parts best; `info` (parts, 3): xx, xy and yy of each part's information
+        matrix for its own motion; `side` (parts, 2): the right-hand side of its normal equations."""
         config = self._config
         xx, xy, yy = info[:, 0] + 1e-6, info[:, 1], info[:, 2] + 1e-6
         whole = xx * yy - xy * xy + 1e-12
@@ -135,7 +135,7 @@ class Steadier:
         return np.clip(change, -1.5, 1.5)
 
     def found(self, motion: Motion, grey: Map) -> Motion:
-        """The table was found again under another motion: the same, told exactly."""
+        """The table was found again under another motion; returns that motion, measured exactly."""
         here = motion[:, 2] + (motion[:, :2] - np.eye(2)) @ (np.array(self._size) / 2)
         arm = self._config.arm
         self._state = np.array([here[0], here[1], arm * motion[1, 0], arm * (motion[0, 0] - 1)])
@@ -156,15 +156,15 @@ class Steadier:
         return bool(np.abs(corners @ matrix[:, :2].T + matrix[:, 2] - corners).max() > self._config.ignored_px)
 
     def learn(self, grey: Map, known: Mask, step_s: float) -> None:
-        """A steady picture: the anchor follows it slowly where it is known."""
+        """Lets the anchor (the reference picture) follow a steady picture slowly, where that is known."""
         cv2.accumulateWeighted(grey, self._anchor, min(0.2, step_s / self._config.anchor_s), mask=known)
 
     def put(self, grey: Map, changed: Mask) -> None:
-        """What was laid or taken is part of the anchor from now on."""
+        """Copies what was laid or taken into the anchor."""
         self._anchor[changed > 0] = grey[changed > 0]
 
     def rebase(self, grey: Map) -> None:
-        """The steady picture is this one from now on."""
+        """Makes this the steady picture from now on."""
         self._anchor, self._state, self._home = grey.copy(), np.zeros(4), np.zeros(4)
         self._noise, self.motion, self.lost = None, STILL, False
 

@@ -1,4 +1,5 @@
-"""All cards of a table: readings become looks of known cards, moves, and new cards; what is missed has gone."""
+"""All cards of a table: readings become looks of known cards, moves, and new cards; cards that are not found have
+gone."""
 
 from __future__ import annotations
 
@@ -49,14 +50,14 @@ class Tracks:
         return float(np.median(areas)) if areas else 600.0
 
     def begin(self, readings: Sequence[Reading], now: float) -> None:
-        """What lies there before anything is known to have happened."""
+        """Takes in the cards that lie there at the start."""
         for reading in readings:
             if reading.area.px >= self._config.least_px:
                 self._add(reading, None, now, soft=False)
         self._measure.add([card.quad for card in self.lying if card.name is not None])
 
     def want(self, ids: Collection[int], now: float) -> None:
-        """Whoever infers would like another reading of these, and soon."""
+        """The belief asks for another reading of these cards, soon."""
         for card in self.lying:
             if card.id in ids and not card.wanted:
                 card.due = min(card.due, now)
@@ -68,7 +69,7 @@ class Tracks:
             card.went = (since, now)
 
     def follow_on(self, before: Tracks) -> None:
-        """The cards of a table that was watched before."""
+        """Takes over the cards of a table that was watched before."""
         self.all, self._next, self._layer = before.all, before._next, before._layer
 
     def uncovered(self, seen: Seen, background: Background, hand: Mask) -> list[Card]:
@@ -86,7 +87,8 @@ class Tracks:
         self, readings: Sequence[Reading], seen: Seen, background: Background, hand: Mask, lain: Mask,
         attention: Attention, now: float,
     ) -> list[Card]:  # fmt: skip
-        """Readings of one picture; which cards are new or lie elsewhere. `lain`: what changed and lies still."""
+        """Takes in the readings of one picture; returns the cards that are new or were moved. `lain`: what changed and
+        lies still."""
         changed = np.asarray(grown(closed(lain, 7), 3) | seen.changed, np.uint8)
         self._found = set()
         placed: list[Card] = []
@@ -116,7 +118,7 @@ class Tracks:
         attention: Attention,
         now: float,
     ) -> Card | None:
-        """One reading; the card, where it is new or lies elsewhere."""
+        """Takes in one reading; returns its card if that is new or was moved."""
         reading, card = match.reading, match.card
         covered = reading.area.share(hand) >= 0.05
         calm = not covered and reading.area.share(seen.moving) == 0.0
@@ -133,7 +135,7 @@ class Tracks:
                 self._move(card, reading, background, now)
                 self._look(card, reading, hand, now)
                 return card
-            # Nobody was seen to lay it, as a card that somebody holds at the border: it is laid now.
+            # No hand was seen to lay it: somebody may have held it at the border. It is laid only now.
             if card.lies:
                 self.end(card, background, now)
         return self._new(reading, seen, background, hand, changed, attention, now)
@@ -158,7 +160,7 @@ class Tracks:
         return card if pushed else None
 
     def _move(self, card: Card, reading: Reading, background: Background, now: float) -> None:
-        lain = card.area.values(background.free)  # none of a card that lay beyond the picture
+        lain = card.area.values(background.free)  # empty for a card that lay beyond the picture
         began = card.went[0] if card.went is not None else float(np.median(lain)) if len(lain) else card.seen
         card.moves.append(((began, now), card.quad.mean(axis=0)))
         card.went, card.taken_by = None, ()
@@ -200,7 +202,7 @@ class Tracks:
     def _overlooked(
         self, reading: Reading, background: Background, hand: Mask, attention: Attention, now: float
     ) -> Card | None:
-        """A card where nothing changed: it was overlooked until now, if it is read twice."""
+        """A card in a place where nothing changed. If it is read twice, it was overlooked until now."""
         if reading.sure < self._config.twice_sure or attention.confirmed(reading, now) is None:
             return None
         lain = float(np.median(reading.area.values(background.came_by)))
@@ -223,7 +225,7 @@ class Tracks:
         card.look(reading, now, self._origin_ms + 1000 * now, visible, self._config)
 
     def looked_for(self, where: Mask) -> Mask:
-        """A part of the picture with all of each card of which most that shows lies in it."""
+        """A part of the picture, widened by the whole of each card whose visible part lies mostly in it."""
         lying = self.lying
         most = [card.area for card in lying if shown(card, lying).share(where) > self._config.looked_for]
         return np.asarray(where | painted(most, self._shape), np.uint8)
@@ -236,7 +238,7 @@ class Tracks:
             card.ghost = True
         lost = [card for card in self.lying if card.id not in self._found and not card.ghost]
         gone = [card for card in lost if self._taken(card, where, changed, hand)]
-        # What lay wholly under cards that have gone went with them.
+        # Cards that lay under cards that have gone went with them.
         under = [card for card in lost if card not in gone and _lies_under(card, gone)]
         return [*ghosts, *gone, *(card for card in under if card.area.share(changed) > self._config.gone_share)]
 
@@ -252,7 +254,7 @@ class Tracks:
         card.taken_by = self._hands.near(card.area, now)
 
     def rebase(self, motion: Motion, scale: float) -> None:
-        """The steady picture was moved, px of the full picture."""
+        """The steady picture was moved: moves all cards with it, by a motion in px of the full picture."""
         for card in self.all:
             card.quad = card.quad @ motion[:, :2].T + motion[:, 2]
             card.area, card.print = self._area(card, scale), None

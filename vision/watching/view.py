@@ -17,7 +17,7 @@ from vision.watching.hands import Hand
 from vision.watching.steadying import Motion
 
 Unexplained = tuple[Area, tuple[float, float]]
-"""A part of the small picture that nothing explains, and between which times, s, it came."""
+"""A part of the small picture that no card and no hand explains, and between which times, s, it came."""
 
 
 class Measure:
@@ -32,7 +32,7 @@ class Measure:
 
     @property
     def known(self) -> bool:
-        """Whether any card told how large cards are."""
+        """Whether the size of cards is known, from at least one that was named."""
         return bool(self._quads)
 
     def add(self, quads: Sequence[NDArray[np.float64]]) -> None:
@@ -66,8 +66,8 @@ class Measure:
 
 
 class Teller:
-    """Tells others what is known. What did not change since the last view is the same object there. `scale`: px of the
-    small picture per px of the full one; `origin_ms`: the time of the source's clock at 0 s."""
+    """Builds views. Tracks that did not change since the last view are the same objects. `scale`: px of the small
+    picture per px of the full one; `origin_ms`: the time of the source's clock at 0 s."""
 
     def __init__(self, measure: Measure, scale: float, origin_ms: float) -> None:
         self._measure, self._scale, self._origin_ms = measure, scale, origin_ms

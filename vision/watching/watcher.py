@@ -34,9 +34,8 @@ COPIES = Copies()
 class Watcher:
     """Follows the cards and hands of one table.
 
-    `scanner` reads pictures; `copies`: how many cards of one name there may be; `clock`
-    (s) measures the processor time that readings take, None: they take none, so that a film is read alike on every
-    machine.
+    `scanner` reads pictures; `copies`: how many cards of one name there may be; `clock` (s) measures the processor time
+    that readings take, None: they count as taking none, so that a film is read alike on every machine.
     """
 
     def __init__(
@@ -64,7 +63,8 @@ class Watcher:
         return None if self._table is None else self._table.measure.plane
 
     def feed(self, image: Image, at_ms: float) -> TableView:
-        """Takes in the next frame (BGR), taken at a time of the source's clock, ms: what is known of the table then."""
+        """Takes in the next frame (BGR) and its time by the source's clock, ms; returns what is known of the table
+        then."""
         across = self.config.across
         size = (across, round(across * image.shape[0] / image.shape[1]))
         small = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
@@ -85,7 +85,8 @@ class Watcher:
         return table.view(tick.now_ms, tuple(self._blind))
 
     def _begun_anew(self, known: _Table, image: Image, small: Image, at_ms: float) -> _Table:
-        """The picture shows another table than the known one: its cards have gone unseen, others lay there already."""
+        """The picture shows another table than the known one. The cards of the known one count as gone unseen, those of
+        the new one as lying there already."""
         now = (at_ms - self._origin_ms) / 1000
         since = now if known.search.since is None else known.search.since
         self._blind.append(Interval(self._origin_ms + 1000 * since, at_ms))
@@ -98,7 +99,7 @@ class Watcher:
         return table
 
     def want(self, cards: Collection[int]) -> None:
-        """Whoever infers would like to read these cards again (ids of tracks): as urgently as what is new."""
+        """The belief asks for another reading of these cards (ids of tracks): as urgently as of new ones."""
         self._wanted = cards
 
     def outlines(self) -> dict[int, NDArray[np.float64]]:
@@ -140,7 +141,7 @@ class _Table:
         self._cards_changed()
 
     def follow(self, image: Image, small: Image, now: float, step_s: float, budget: Budget) -> None:
-        """The next frame, the same shrunk, its time and how long it lasted, s."""
+        """Takes in the next frame, the same frame shrunk, its time and how long it lasted, s."""
         if self._rest.goes_on(small, now, step_s):
             self._settled = max(self._settled, now - 2 * step_s)
             return
@@ -180,7 +181,8 @@ class _Table:
         self._busy = grown(np.asarray(seen.changed | seen.moving | seen.restless | rim, np.uint8), 5)
 
     def _by_names(self, image: Image, budget: Budget) -> Motion | None:
-        """Where the known cards are read in a frame, a motion of the small picture; None where they are not."""
+        """The motion (px of the small picture) that takes the known cards to where they are read in a frame; None if
+        too few are."""
         if not budget.news:
             return None
         motion = by_names(self.tracks.lying, self._read_all(image), self._config.registration)
@@ -203,7 +205,7 @@ class _Table:
         self._cards_changed()
 
     def _read(self, image: Image, motion: Motion, seen: Seen, regions: Regions, now: float, budget: Budget) -> None:
-        """Reads what is worth it, and takes in what was read."""
+        """Reads what `Attention` chooses within the budget, and takes in what was read."""
         news = self._attention.news(regions, self._background, now) if budget.news else []
         again = self._attention.doubtful(self.tracks.lying, seen, regions.hand, now, budget)
         glimpsed = self._attention.glimpsed(now) if budget.news else []
@@ -212,7 +214,7 @@ class _Table:
             return
         for card in again:
             card.due = now + (self._config.reading.again_s if card.wanted else 0.25) * 2 ** len(card.looks)
-        # Nothing tells yet how large cards are, or what lies free was read in vain: it may be found at another scale.
+        # The size of cards is not known yet, or a reading of what lies free found no card: another scale may find it.
         bare = outside(self._lying())
         vain = [area.masked(bare) for area in regions.free if self._attention.vain(area) == 1]
         missed = any(area.px > 0.3 * self.tracks.card_px for area in vain)
@@ -233,7 +235,7 @@ class _Table:
         self._cards_changed()
 
     def _take_away(self, gone: list[Card], seen: Seen, now: float) -> None:
-        """These cards have gone: what shows in their place is the table."""
+        """Ends the tracks of cards that have gone. What shows in their place is the bare table."""
         if not gone:
             return
         for card in gone:
@@ -246,7 +248,8 @@ class _Table:
         self._cards_changed()
 
     def _explain(self, new: list[Card], news: list[Area], regions: Regions, seen: Seen, now: float) -> None:
-        """What was read and understood is part of the known table; what was read in vain often enough is, too."""
+        """Adds to the background model what was read and explained, and what was read often enough without finding a
+        card."""
         calm, lying = outside(grown(seen.moving, 3)), self._lying()
         around, least = outside(grown(lying, 5)), 0.12 * self.tracks.card_px
         where = np.asarray(grown(painted((card.area for card in new), self._shape), 3) & calm, np.uint8)
@@ -264,7 +267,7 @@ class _Table:
         self._unexplained += unexplained
 
     def _put(self, where: Mask, seen: Seen, now: float) -> None:
-        """What lies there now is part of the known table."""
+        """Adds what lies there now to the background model."""
         if where.any():
             self._unexplained = [one for one in self._unexplained if one[0].share(where) < 0.5]
             self._background.take_in(seen, where, self._lying(), now)
@@ -274,7 +277,7 @@ class _Table:
         return painted((card.area for card in self.tracks.lying), self._shape)
 
     def _settle(self, regions: Regions, now: float, step_s: float) -> None:
-        """Up to when everything that lies still has been read."""
+        """Updates the time up to which everything that lies still has been read."""
         waiting = [
             float(np.median(area.values(self._background.free)))
             for area in (*regions.free, *regions.parts)

@@ -1,4 +1,4 @@
-"""How people show their hands: everybody lays all cards of it before their own seat, and nothing is played (K1)."""
+"""How people show their hands: everybody lays all their cards before their own seat, and nothing is played (K1)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Hands:
         return self.silence.actors(now.table)
 
     def parts(self, now: Hypothesis, cards: Sequence[Evidence]) -> Iterator[tuple[tuple[Evidence, ...], float]]:
-        """All of them: what lies before one seat is one hand."""
+        """All of the cards: what lies before one seat is one hand."""
         yield tuple(cards), 0.0
 
     def place(self, card: Evidence, seat: int, seats: int) -> float:
@@ -32,5 +32,5 @@ class Hands:
         return before_seat(card, seat, seats, self.p)
 
     def went(self, now: Hypothesis, step: Departure) -> list[Hypothesis]:
-        """Cards are taken for the next round: nothing."""
+        """Nothing: cards go only because they are collected for the next round."""
         return []

@@ -30,7 +30,7 @@ from table.belief.timeline import Arrival, Departure
 from table.interpret.turns import lies, may_lead, passes
 
 MOST_APART = 4
-"""Where more cards than these came at once, they are parted by the hands that brought them, and in no other way."""
+"""If more cards than this came at once, only a few ways to split them into moves are tried (`_few`)."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Shedding:
     silence: Silence = field(default_factory=Silence)
 
     def actors(self, now: Hypothesis, step: Arrival) -> Sequence[Actor | Later]:
-        """Whoever's turn it is after silent passes; after a play that nobody saw; somebody out of turn."""
+        """The player whose turn it is after silent passes, or after a play that nobody saw; or a player out of turn."""
         found: list[Actor | Later] = []
         known = set[str]()
         for base, acts, weight in bases(now, self.p):
@@ -54,7 +54,8 @@ class Shedding:
         return found + out_of_turn(now, known, self.p)
 
     def _swept_unseen(self, actors: Sequence[Actor], now: Hypothesis) -> Iterator[Actor]:
-        """The same, less likely where the field was swept though cards of it seem to lie there."""
+        """The actors; those that assume an unseen sweep are less likely if cards of the field still seem to lie
+        there."""
         for each in actors:
             yield each._replace(weight=each.weight + log(self.p.unseen_sweep) * bool(each.cleared and now.lying))
 
@@ -65,7 +66,7 @@ class Shedding:
         )
 
     def parts(self, now: Hypothesis, cards: Sequence[Evidence]) -> Iterator[tuple[tuple[Evidence, ...], float]]:
-        """All of them, or some before the others."""
+        """All of the cards, or some of them before the others."""
         split = split_in(cards, self.p)
         yield tuple(cards), log(1.0 - split)
         for part in _few(now, cards) if len(cards) > MOST_APART else _subsets(cards):
@@ -76,7 +77,7 @@ class Shedding:
         return 0.0
 
     def went(self, now: Hypothesis, step: Departure) -> list[Hypothesis]:
-        """A sweep; a play that goes back to the hand; a card that was only lost sight of."""
+        """The field was swept, a play was taken back to the hand, or a card still lies there and is only not found."""
         if not now.ids & step.ids:
             return []
         lying = tuple(each._replace(ids=each.ids - step.ids) for each in now.lying)
@@ -90,7 +91,8 @@ class Shedding:
         return found
 
     def _back(self, now: Hypothesis, lying: tuple[Lying, ...], step: Departure, *, shown: bool) -> list[Hypothesis]:
-        """The play on top went back, where all of it is gone and others are left, or there was no other."""
+        """The hypothesis that the newest play was taken back, if all of it is gone and other plays are left or there
+        were none."""
         top = lying[-1]
         back = not top.ids and (shown or len(lying) == 1)
         return [taken_back(now, lying[:-1], step, self.p)] if back else []
@@ -100,7 +102,8 @@ class Shedding:
             yield swept.worse(cleared_by(step, swept.table, self.p))
 
     def _swept(self, now: Hypothesis, step: Departure) -> Iterator[Hypothesis]:
-        """Everybody else has passed, or the last play ended the field; perhaps after one that nobody saw."""
+        """The hypotheses of a sweep: everybody else has passed, or the last play ended the field; perhaps after a play
+        that nobody saw."""
         for base, acts, weight in bases(now, self.p):
             start = now._replace(table=base, lying=()).did(*acts).worse(weight + log(1.0 - self.p.foul_taken_back)
                                                                        * (not _counted(now)))  # fmt: skip
@@ -135,8 +138,8 @@ class Shedding:
 
 
 def _few(now: Hypothesis, cards: Sequence[Evidence]) -> Iterator[tuple[Evidence, ...]]:
-    """The parts that are considered of many cards: the cards of one hand; and, of the cards that may have come first,
-    as many as the field asks for, where one hand may have brought these."""
+    """The subsets of many cards that may be one move. These are the cards that one hand brought; and, among the cards
+    that may have come first, any as many as the field asks for which one hand may have brought."""
     yield from _by_hands(cards)
     first = [card for card in cards if not any(other.came.before(card.came) for other in cards)]
     field = now.table.game.public(now.table.state).field
@@ -147,7 +150,7 @@ def _few(now: Hypothesis, cards: Sequence[Evidence]) -> Iterator[tuple[Evidence,
 
 
 def _by_hands(cards: Sequence[Evidence]) -> Iterator[tuple[Evidence, ...]]:
-    """Some of the cards: those that one hand brought."""
+    """Per hand, the cards that it brought, unless these are all."""
     for seat in sorted({card.seat for card in cards if card.seat is not None}):
         part = tuple(card for card in cards if card.seat == seat)
         if len(part) < len(cards):
@@ -155,11 +158,11 @@ def _by_hands(cards: Sequence[Evidence]) -> Iterator[tuple[Evidence, ...]]:
 
 
 def _subsets(cards: Sequence[Evidence]) -> Iterator[tuple[Evidence, ...]]:
-    """Some of the cards, in every way."""
+    """All subsets of the cards, but the empty one and the whole."""
     for count in range(1, len(cards)):
         yield from combinations(cards, count)
 
 
 def _counted(now: Hypothesis) -> bool:
-    """Whether no foul lies on top."""
+    """Whether the newest play on the table is no foul."""
     return not now.lying or now.lying[-1].counted

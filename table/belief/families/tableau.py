@@ -1,4 +1,5 @@
-"""How people move the cards of 七並べ: one card each into the rows, where it stays; who is out lays a whole hand."""
+"""How people move the cards of 七並べ: one card each into the rows, where it stays; who is out lays down the whole
+hand."""
 
 from __future__ import annotations
 
@@ -35,7 +36,8 @@ class Tableau:
     silence: Silence = field(default_factory=Silence)
 
     def actors(self, now: Hypothesis, step: Arrival) -> Sequence[Actor | Later]:
-        """Whoever's turn it is after silent passes; who is out, or is after one more pass; somebody out of turn."""
+        """The player whose turn it is after silent passes; one who is out, or would be after one more pass; or a player
+        out of turn."""
         found: list[Actor | Later] = []
         known = set[str]()
         for base, acts, weight in bases(now, self.p):
@@ -47,7 +49,7 @@ class Tableau:
         return found + out_of_turn(now, known, self.p)
 
     def _out(self, actor: Actor) -> Iterator[Actor]:
-        """The same player as one who is out after a pass."""
+        """The same player laying down their hand, if one more pass eliminates them."""
         ruling, after, _ = silent_pass(actor.table, actor.player)
         if OUT in ruling.effects:
             act = Act("pass", actor.player, verdict=ruling.verdict)
@@ -55,11 +57,11 @@ class Tableau:
             yield Actor(actor.player, after, (*actor.acts, act), weight, kind="reveal")
 
     def _unseen(self, actor: Actor, step: Arrival) -> Later:
-        """Who comes after a card of an actor that nobody saw."""
+        """Who may act after the actor laid a card that nobody saw."""
         return after_unseen(actor, step, self.silence, self.silence.actors, 1)
 
     def parts(self, now: Hypothesis, cards: Sequence[Evidence]) -> Iterator[tuple[tuple[Evidence, ...], float]]:
-        """One card after the other, or all of a hand."""
+        """One card after the other, or all at once, as a hand that is laid down."""
         if len(cards) > 1:
             yield tuple(cards), 0.0
         for card in cards:
@@ -70,7 +72,7 @@ class Tableau:
         return 0.0
 
     def went(self, now: Hypothesis, step: Departure) -> list[Hypothesis]:
-        """A card goes back to a hand; a card was only lost sight of; the rows are collected."""
+        """The newest card was taken back, a card still lies there and is only not found, or the rows were collected."""
         if not now.ids & step.ids:
             return []
         lying = tuple(each._replace(ids=each.ids - step.ids) for each in now.lying)
@@ -80,8 +82,8 @@ class Tableau:
 
 
 def lying(laid: Sequence[str], table: Table) -> Sequence[str]:
-    """Of the cards that lie in the rows by the record those that nobody can lay: before the first play none, where
-    nobody counted the hands."""
+    """Which of the cards `laid` into the rows, according to the record, nobody can lay any more: all of them; but none
+    before the first play if nobody counted the hands."""
     public = table.game.public(table.state)
     counted = all(count is not None for count in public.cards_left.values())
     return laid if public.begun or counted else ()

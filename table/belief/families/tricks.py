@@ -1,4 +1,5 @@
-"""How people move the cards of a trick-taking game: everybody lays one card before their seat, one takes them all."""
+"""How people move the cards of a trick-taking game: everybody lays one card before their seat, then one player takes
+them all."""
 
 from __future__ import annotations
 
@@ -32,7 +33,8 @@ class Tricks:
     silence: Silence = field(default_factory=Silence)
 
     def actors(self, now: Hypothesis, step: Arrival) -> Sequence[Actor | Later]:
-        """Whoever's turn it is, or anybody who has not laid yet; whoever comes after cards that nobody saw."""
+        """The player whose turn it is, or anybody who has not laid yet; those who act after cards that nobody saw; or a
+        player out of turn."""
         due: list[Actor | Later] = []
         for table, acts, weight in bases(now, self.p):
             due += [_later(each, acts, weight) for each in self._due(now._replace(table=table), step, 1)]
@@ -46,7 +48,7 @@ class Tricks:
                 yield self._unseen(now, actor, step, more)
 
     def _unseen(self, now: Hypothesis, actor: Actor, step: Arrival, more: int) -> Later:
-        """Who comes after a card of an actor that nobody saw, and perhaps another one's."""
+        """Who may act after the actor laid a card that nobody saw, and perhaps after further players did so too."""
         weight = actor.weight + unseen_play(actor, step, self.p)
 
         def after() -> Sequence[Actor | Later]:
@@ -60,7 +62,7 @@ class Tricks:
         return Later(weight, after)
 
     def parts(self, now: Hypothesis, cards: Sequence[Evidence]) -> Iterator[tuple[tuple[Evidence, ...], float]]:
-        """One card after the other; where there are no turns, in one order."""
+        """One card after the other; in a game without turns only in the given order."""
         alone = now.table.game.turn(now.table.state) is not None
         for card in cards if alone else cards[:1]:
             yield (card,), came_before((card,), cards, self.p) if alone else 0.0
@@ -70,7 +72,7 @@ class Tricks:
         return before_seat(card, seat, seats, self.p)
 
     def went(self, now: Hypothesis, step: Departure) -> list[Hypothesis]:
-        """A trick is gathered; a card goes back to a hand; a card was only lost sight of."""
+        """The trick was gathered, the newest card was taken back, or a card still lies there and is only not found."""
         gone = now.ids & step.ids
         if not gone:
             return []
@@ -86,7 +88,7 @@ class Tricks:
         return found
 
     def _gathered(self, now: Hypothesis, step: Departure) -> Iterator[Hypothesis]:
-        """All cards of a trick are taken; whoever has none in it laid one that nobody saw."""
+        """All cards of a trick were taken. Each player without a card in it laid one that nobody saw."""
         for base, first, likely in bases(now, self.p):
             yield from self._completed(now.did(*first).worse(likely)._replace(table=base), step)
 
@@ -108,7 +110,7 @@ class Tricks:
 
 
 def _later(actor: Actor | Later, acts: tuple[Act, ...], weight: float) -> Actor | Later:
-    """The same after further acts."""
+    """An actor with further acts before theirs, of this log-probability."""
     if isinstance(actor, Actor):
         return actor._replace(acts=(*acts, *actor.acts), weight=weight + actor.weight)
     inner = actor.actors
