@@ -62,6 +62,7 @@ class Outliner:
         """Raises FileNotFoundError."""
         self._config = config
         self._net = session(path, threads)
+        self.sha = hashlib.sha256(path.read_bytes()).hexdigest()
 
     def quads(self, image: Image, quads: Sequence[Quad]) -> list[Quad]:
         """The outlines (4, 2) px of cards in a BGR picture, refined; corners keep their order."""
