@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -134,8 +134,3 @@ def _placed(found: Sequence[Change], before: int) -> list[Change]:
 def corrections(found: Sequence[Change]) -> list[Change]:
     """The changes that are corrections: all but kept events and acts added at the end."""
     return [each for each in found if each.kind in ("amend", "undo") or each.after is not None]
-
-
-def ids_of(tracks: Mapping[int, tuple[int, ...]], seq: int) -> tuple[int, ...]:
-    """The ids of the cards that an event was written from."""
-    return tracks.get(seq, ())

@@ -19,7 +19,7 @@ from referee.moment import Table
 from referee.ruling import ILLEGAL, Ruling
 from table.belief.evidence import FEW, Evidence, log
 from table.belief.history import Act, Hypothesis, Lying, added, stepped
-from table.belief.moves import Actor, Later, Moves, at, laid_as
+from table.belief.moves import REMEMBERED, Actor, Later, Moves, at, laid_as
 from table.belief.probabilities import LIMITS, PROBABILITIES, Limits, Probabilities
 from table.belief.timeline import Arrival
 from table.interpret.readings import possible
@@ -204,6 +204,8 @@ class Laying:
         key = (id(table.state), player, tuple(sorted(names)))
         known = self._possible.get(key)
         if known is None or known[0] is not table.state:
+            if len(self._possible) > REMEMBERED:
+                self._possible.clear()
             due = (each for each in table.game.expects(table.state) if each.kind == "play")
             fits = all(each.count in (None, len(names)) for each in due) and possible(table, player, names)
             known = self._possible[key] = (table.state, fits)
