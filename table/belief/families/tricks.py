@@ -22,7 +22,6 @@ from table.belief.moves import (
 )
 from table.belief.probabilities import PROBABILITIES, Probabilities
 from table.belief.timeline import Arrival, Departure
-from table.interpret.turns import expected_of
 
 
 @dataclass(frozen=True)
@@ -88,25 +87,27 @@ class Tricks:
         return found
 
     def _gathered(self, now: Hypothesis, step: Departure) -> Iterator[Hypothesis]:
-        """All cards of a trick were taken. Each player without a card in it laid one that nobody saw."""
+        """All cards of a trick were taken. Each player without a card in it laid one that nobody saw, or passed."""
         for base, first, likely in bases(now, self.p):
-            yield from self._completed(now.did(*first).worse(likely)._replace(table=base), step)
+            begun = now.did(*first).worse(likely)
+            yield from self._completed(begun, step, Actor("", base), len(base.setup.players))
 
-    def _completed(self, now: Hypothesis, step: Departure) -> Iterator[Hypothesis]:
-        table, acts, weight = now.table, list[Act](), 0.0
-        for _ in (*table.setup.players, ""):
-            if table.over or not table.game.public(table.state).field.plays:
-                yield now._replace(table=table, lying=(), end=added(now.end, *acts)).worse(
-                    weight + cleared_by(step, table, self.p)
-                )
-                return
-            due = expected_of(table, "play")
-            hidden = self.silence.unseen(table, due[0], 1) if due else None
-            if hidden is None:
-                return
-            weight += unseen_play(Actor(due[0], table), step, self.p)
-            acts += [act._replace(at_ms=step.at_ms) for act in hidden.acts]
-            table = hidden.table
+    def _completed(self, now: Hypothesis, step: Departure, so_far: Actor, more: int) -> Iterator[Hypothesis]:
+        """The same after what was not seen `so_far`: up to so many `more` players laid a card, or passed."""
+        table = so_far.table
+        if table.over or not table.game.public(table.state).field.plays:
+            weight = so_far.weight + cleared_by(step, table, self.p)
+            yield now._replace(table=table, lying=(), end=added(now.end, *so_far.acts)).worse(weight)
+            return
+        for actor in self.silence.actors(table) if more else ():
+            acts = (*so_far.acts, *(act._replace(at_ms=step.at_ms) for act in actor.acts))
+            passed = actor._replace(acts=acts, weight=so_far.weight + actor.weight)
+            if not actor.table.game.public(actor.table.state).field.plays:
+                yield from self._completed(now, step, passed, more - 1)
+            elif (hidden := self.silence.unseen(actor.table, actor.player, 1)) is not None:
+                laid = tuple(act._replace(at_ms=step.at_ms) for act in hidden.acts)
+                weight = passed.weight + unseen_play(actor, step, self.p)
+                yield from self._completed(now, step, hidden._replace(acts=(*acts, *laid), weight=weight), more - 1)
 
 
 def _later(actor: Actor | Later, acts: tuple[Act, ...], weight: float) -> Actor | Later:
