@@ -34,6 +34,7 @@ WORDS = {
         "Strips are laid before the first card is played, not later.",
     ),
     # Explaining a play.
+    "why.asks.bad-order": Text("13の副詞が1つずつ並んでいますか?", "Is each of the thirteen adverbs there once?"),
     "why.strips.normal": Text("{player}さんの並び", "{player}'s strip as it lies"),
     "why.strips.reversed": Text("{player}さんの並びの逆", "{player}'s strip the other way round"),
     "card.nono-jack": Text("自分の並びで弱い方から9番目の副詞", "one's own ninth adverb from the weakest"),

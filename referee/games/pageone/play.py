@@ -78,8 +78,10 @@ def judge_play(state: State, event: Event) -> Judgement[State]:
     fits = follows(state, mask)
     if bad is None and fits is False:
         # Who cannot follow draws (W4), and passes with nothing left to draw (W6): whatever is held, this is wrong.
-        said = {"say": "code.must-follow.pageone", "suit": suit_of(led(state.held, state.trick))}
-        bad = Judgement(ILLEGAL, "must-follow", "W6" if drawable(state) == 0 else "W4", cards, params=said)
+        empty = drawable(state) == 0
+        say = "code.must-follow.pageone.empty" if empty else "code.must-follow.pageone"
+        said = {"say": say, "suit": suit_of(led(state.held, state.trick))}
+        bad = Judgement(ILLEGAL, "must-follow", "W6" if empty else "W4", cards, params=said)
     if bad is None and not state.options.joker_finish and mask & JOKER_BIT and state.held.size(seat) == 1:
         bad = Judgement(ILLEGAL, "must-draw", "W8", cards, params={"say": "code.must-draw.pageone"})
     if bad is not None:

@@ -254,6 +254,8 @@ WORDS = {
     ),
     "allowed.pass": Text("出さないときはパスします。", "Whoever plays nothing passes."),
     # What is awaited, where something else came.
+    "awaits.d3": Text("♦3を持っている人が親です。", "The holder of the ♦3 leads."),
+    "awaits.turn.unknown": Text("誰の番か、まだ分かりません。", "Whose turn it is is not known yet."),
     "awaits.lead": Text("今は{turn}さんが親です。", "{turn} leads."),
     "awaits.reading": Text(
         "先に、読めない札が何かを教えてください。", "First say which card it is that could not be read."

@@ -18,9 +18,10 @@ def taken(options: ToriteOptions, cards: Sequence[int]) -> tuple[int, str, str]:
     """(that place, what the card takes the trick as, the rule)."""
     among, rule = "led", "C3"
     if options.kind == SIMULTANEOUS:
-        among, rule = "alone", "E2"
+        rule = "E2"
         numbers = [card >> 2 for card in cards]
         fit = [place for place, number in enumerate(numbers) if numbers.count(number) == 1]
+        among = "alone" if len(fit) < len(cards) else "all"
     elif options.kind == NOT_FOLLOW:
         # A card of the colour just before it cannot win, forced or let stand (A2).
         among, rule = "any", "A3"
