@@ -99,6 +99,11 @@ WORDS = {
         "return).",
     ),
     # Finishing.
+    "sheet.nono.numbers": Text(
+        "ルールに数字が出てくるときは、自分の並びの位置で読みます。一番弱い副詞が3、次が4、5…で、一番強い副詞が2です。",
+        "Where a rule names a number, it is a place in one's own strip: the weakest adverb is the 3, then come 4, 5 "
+        "and so on; the strongest is the 2.",
+    ),
     "sheet.foul.nono.eight": Text("自分の8切りの副詞", "one's own 8-cut adverb"),
     "sheet.foul.nono.top": Text("自分の一番強い副詞", "one's own strongest adverb"),
     "sheet.foul.nono.top.reversed": Text(

@@ -51,7 +51,9 @@ def _besides(state: State) -> list[Text]:
     assert field is not None
     found = []
     if o.down_number and field.size == 1 and field.mask and not state.number_lock:
-        found.append(both("allowed.down-number", field=state.pile[-1].cards if state.pile else ()))
+        suits = state.rules.game.sheet_class.wording.suits
+        key = "allowed.down-number" if suits == "plain" else f"allowed.down-number.{suits}"
+        found.append(both(key, field=state.pile[-1].cards if state.pile else ()))
     if o.sandstorm:
         found.append(both("allowed.sandstorm"))
     return found
