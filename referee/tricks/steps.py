@@ -10,6 +10,7 @@ from referee.play.protocol import Step
 from referee.ruling import ILLEGAL, LEGAL
 from referee.texts import event_params, headline
 
+_OUT_OF_TURN = frozenset({"not-your-turn", "wrong-leader"})
 # The order of faults in the contract: which codes belong to which question.
 _QUESTIONS: tuple[tuple[str, frozenset[str]], ...] = (
     ("why.phase", frozenset({"wrong-phase"})),
@@ -19,9 +20,11 @@ _QUESTIONS: tuple[tuple[str, frozenset[str]], ...] = (
         "why.cards",
         frozenset({"unknown-card", "card-seen-before", "card-not-in-hand", "unreadable-card", "unknown-suit"}),
     ),
-    ("why.turn", frozenset({"not-your-turn", "wrong-leader"})),
+    ("why.turn", _OUT_OF_TURN),
     ("why.tricks.count", frozenset({"wrong-count"})),
 )
+
+_PLACE = {key: place for place, (key, _) in enumerate(_QUESTIONS)}
 
 TURNS = frozenset({"play", "pass", "bid", "meeple", "lead", "draw", "adjutant", "widow"})
 """Types of events that are somebody's turn."""
@@ -63,23 +66,23 @@ def begin(
 ) -> tuple[list[Step], bool]:
     """The questions asked before the game's own, and whether one of them already decided. The rule of such an event is
     cited where it is decided whose turn it is, else where it is decided whether there may be one now."""
-    steps = []
-    names = {"why.turn" if _asked("why.turn", event) else "why.phase": event.type, "why.deal": "deal",
-             "why.in-play": "out-of-play"}  # fmt: skip
-    for key, found in _QUESTIONS:
-        asked = _asked(key, event) or (key == "why.turn" and ruling.code in found)
-        if ruling.code in found:
-            holds = False if ruling.verdict == ILLEGAL else None
-            rule = ruling.rule or (cited(names[key]) if key in ("why.deal", "why.in-play") else None)
-            steps += [Step(key, params, holds, ruling.cards, rule)] if asked else []
-            return steps, True
-        if asked and (key != "why.turn" or turn in (None, event.player)):
-            rule = cited(names[key]) if key in names and key != "why.in-play" else None
-            steps.append(Step(key, params, True, (), rule))
-    return steps, False
+    asked = [(key, codes) for key, codes in _QUESTIONS if _asked(key, event, ruling)]
+    about = {"why.turn" if "why.turn" in dict(asked) else "why.phase": event.type, "why.deal": "deal"}
+    holds = False if ruling.verdict == ILLEGAL else None
+    decided = next((key for key, codes in _QUESTIONS if ruling.code in codes), None)
+    steps: list[Step] = []
+    for key, codes in asked:
+        if ruling.code in codes:
+            rule = ruling.rule or cited({"why.deal": "deal", "why.in-play": "out-of-play"}.get(key, ""))
+            return [*steps, Step(key, params, holds, ruling.cards, rule)], True
+        if decided is not None and _PLACE[decided] < _PLACE[key]:
+            break
+        if key != "why.turn" or turn in (None, event.player):
+            steps.append(Step(key, params, True, (), cited(about.get(key, ""))))
+    return steps, decided is not None
 
 
-def _asked(key: str, event: Event) -> bool:
+def _asked(key: str, event: Event, ruling: Judgement[object]) -> bool:
     """Whether a question means anything for an event: it names a player, shows cards, takes a turn."""
     if key == "why.deal":
         return event.type == "deal"
@@ -88,7 +91,7 @@ def _asked(key: str, event: Event) -> bool:
     if key == "why.cards":
         return event.player is not None and bool(event.cards)
     if key == "why.turn":
-        return event.player is not None and event.type in TURNS
+        return event.player is not None and (event.type in TURNS or ruling.code in _OUT_OF_TURN)
     return key != "why.tricks.count" or event.type == "play"
 
 

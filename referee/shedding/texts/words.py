@@ -234,8 +234,8 @@ WORDS = {
         "{turn} may play a sequence of {count:card|cards}, stronger than {field} in {turn}'s own order.",
     ),
     "allowed.down-number": Text(
-        "{field}と同じマークでちょうど1つ弱い札も出せます。",
-        "The card of the suit of {field} that is exactly one step weaker may be played too.",
+        "1つ弱い{lower}も出せます。",
+        "The {lower}, one step weaker, may be played too.",
     ),
     "allowed.stop": Text("8切りは、同じ枚数の4で誰でも止められます。", "Anybody may stop the 8-cut with as many 4s."),
     "allowed.sandstorm": Text("3の3枚は、いつでも出せます。", "Three 3s beat anything."),

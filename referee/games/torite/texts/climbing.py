@@ -42,10 +42,6 @@ WORDS = {
         "clears. No lock begins later.",
     ),
     # Finishing.
-    "allowed.down-number.coloured": Text(
-        "{field}と同じ色でちょうど1つ弱い札も出せます。",
-        "The card of the colour of {field} that is exactly one step weaker may be played too.",
-    ),
     "sheet.lock.groups.coloured": Text(
         "組は、色の組み合わせが全部同じときだけ縛りになります。",
         "A group locks only when its whole combination of colours is the same.",
