@@ -102,8 +102,8 @@ WORDS = {
         "When red or black is played twice in a row, only that colour may follow until the field clears (colour lock).",
     ),
     "rule.H9": Text(
-        "大貧民が最初にあがると、全員の階級が逆転してラウンドが終わります(下剋上)。",
-        "When the daihinmin finishes first, all ranks turn over and the round is over (gekokujo).",
+        "大貧民が最初にあがると、全員の階級が逆転してラウンドが終わります(下剋上)。そのとき、都落ちにはなりません。",
+        "When the daihinmin finishes first, all ranks turn over and the round is over (gekokujo); nobody falls then.",
     ),
     "rule.H10": Text(
         "3を3枚出すと、場に何が何枚出ていても勝ち、場が流れます(砂嵐)。",

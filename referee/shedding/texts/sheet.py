@@ -246,6 +246,10 @@ WORDS = {
         "(miyako-ochi).",
     ),
     "sheet.miyako-ochi.foul": Text("反則あがりでも都落ちになります。", "A foul finish has the same effect."),
+    "sheet.H9": Text(
+        "大貧民が最初にあがると、全員の階級が逆転してラウンドが終わります(下剋上)。",
+        "When the daihinmin finishes first, all ranks turn over and the round is over (gekokujo).",
+    ),
     "sheet.gekokujo.miyako-ochi": Text("下剋上のときは、都落ちにはなりません。", "In a gekokujo nobody falls."),
     # Ranks.
     "sheet.ranks": Text(
