@@ -16,6 +16,7 @@ import numpy as np
 from bench.belief.kept_tracks import Kept
 from table.record.seats import seat_angle
 from table.simulation.film import Film
+from table.simulation.motion.acts import TOKEN
 from table.simulation.motion.layout import card_corners
 from table.simulation.motion.tracks import CardMove, Reach, Spot
 from table.simulation.motion.tracks import CardTrack as Filmed
@@ -60,8 +61,9 @@ class Stay:
 
 
 def stays(film: Film) -> list[Stay]:
-    """All stays of a film, by when they begin."""
-    found = [stay for track in film.choreography.cards.values() for stay in stays_of(track)]
+    """All stays of the cards of a film, by when they begin. A token is no card."""
+    cards = [track for track in film.choreography.cards.values() if not track.code.startswith(TOKEN)]
+    found = [stay for track in cards for stay in stays_of(track)]
     long = [stay for stay in found if stay.leaves - stay.rests >= BRIEF_MS and _within(film, stay.spot)]
     return _without_piles(sorted(long, key=lambda stay: stay.rests))
 
