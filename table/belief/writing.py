@@ -136,7 +136,9 @@ class Writer:
         """A draft of one history, in which fouls that may not be called are written as unread cards with a question."""
         wants = self._without_fouls(self._wants(now, since, likely, seen), known, seen)
         plan = changes(known, [want.act for want in wants], self.base)
-        return self._drafted(plan, wants, self._marks(now, since, likely, seen), seen)
+        marks = self._marks(now, since, likely, seen)
+        marks |= {opened(mark.target).name: mark for mark in marks.values() if mark.target is not None}
+        return self._drafted(plan, wants, marks, seen)
 
     def _is_fair(self, wants: Sequence[Want], known: Sequence[Written], seen: Seen) -> bool:
         """Whether every foul of a history may be called."""
@@ -179,13 +181,14 @@ class Writer:
     def _agreed(
         self, changed: Sequence[Change], wants: Sequence[Want], known: Sequence[Written], likely: Mapping[Key, float]
     ) -> float:
-        """The probability that corrections are right: that of the least likely one."""
+        """The probability that corrections are right: that of the least likely one. An event that is amended to one of
+        other cards is given up, as one that is undone."""
         agreed = []
         names = dict(zip((each.seq for each in known), keys([told(each) for each in known], self.start), strict=True))
         for each in changed:
             if each.act is not None:
                 agreed.append(wants[each.index].share)
-            elif each.written is not None:
+            if each.written is not None and (each.act is None or not {*each.act.tracks} & {*each.written.tracks}):
                 agreed.append(1.0 - holds(each.written, names[each.written.seq], likely))
         return min(agreed, default=1.0)
 

@@ -56,7 +56,7 @@ def watch(
     if spec == virtual_table.TABLE:
         camera, lines = virtual_table.film_of(session.record()[0], session.id)
         film = PacedFilm(camera, spec, pace)
-        live = LiveTable(film, session, scanner(name), inference=None)
+        live = LiveTable(film, session, scanner(name), inference=STILL)
         return virtual_table.hosted(_learning(live, name), film, lines)
     source = opened(spec, pace, phones)
     try:
@@ -84,7 +84,7 @@ def watch_demo(shown: Demonstration, session: Session, pace: float = 1.0) -> Liv
         raise unplayable(shown.name or "record", error) from None
     film = GuidedFilm(camera, shown, pace)
     name = session.moment().deck.name
-    return virtual_table.hosted(LiveTable(film, session, scanner_for(shown, name), inference=None), film, shown.lines)
+    return virtual_table.hosted(LiveTable(film, session, scanner_for(shown, name), inference=STILL), film, shown.lines)
 
 
 def scanner_for(shown: Demonstration, deck: str) -> Scanner:
