@@ -8,6 +8,7 @@ import { t } from './words.ts'
 /** A player's own order of strength, as the strip of cards before them shows it. */
 export const order: StepWays = {
   title: (step, player) => t(player === null ? 'ask.any' : 'ask', named(step, player)),
+  turn: { of: (player) => t('ask', { player }), mark: () => t('turn.mark'), any: () => t('turn.any') },
   hint: () => t(live.tapped ? 'ask.text.tapped' : 'ask.text'),
   label: () => t('tell'),
   question,
