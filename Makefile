@@ -32,6 +32,7 @@ $(VENV)/.test: pyproject.toml $(VENV)/.run
 	@$(PIP) install --quiet --upgrade --target $(VENV)/broker --group broker || echo "No MQTT broker: its tests will be skipped."
 	@# Playwright's driver needs libatomic, which a bare machine lacks.
 	@{ test -x /usr/bin/chromium && command -v strace >/dev/null && /sbin/ldconfig -p | grep -q libatomic.so.1; } || tools/apt.sh chromium libatomic1 strace || echo "No Chromium: the browser tests will be skipped."
+	@npm --prefix webui/frontend ci --no-audit --no-fund --silent || echo "No Node: the page's own tests will be skipped."
 	@touch $@
 
 demo: $(VENV)/.run
@@ -186,7 +187,6 @@ screenshots: $(VENV)/.test
 
 # Every state of the table's page, all panels of a game on one sheet, to look at before a release (ARGS: --only GAME --lang ja --size 390x844).
 gallery: $(VENV)/.test
-	@npm --prefix webui/frontend ci --no-audit --no-fund --silent
 	$(BIN)/python -m tools.gallery $(ARGS)
 
 # The index matcher of enrolled decks alone (models/lab/training.md). The first step needs fonts, the

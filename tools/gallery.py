@@ -20,8 +20,10 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 from referee.json_values import JsonObject, JsonValue
+from referee.ruling import ILLEGAL
 from table.record.session import Session
 from table.record.storage.log import EventLog
+from table.record.timeline import open_question
 from table.simulation.hosting import public
 from table.simulation.scripts.players import Kind, kinds, seats_of
 from tools.played import played
@@ -37,13 +39,30 @@ BUILT = FRONTEND / "gallery" / "dist"
 SIZES = ((390, 844), (1024, 768), (1280, 800))
 PLACE = "http://gallery.invalid/"
 STARTED = "2026-01-01T20:00:00+09:00"
-ROUNDS = ((1, 0.0), (2, 0.15))
-"""The rounds that are played for the stories: seed, share of fouls."""
+UNREAD = 3
+ROUNDS = ((1, 0.0, 0), (2, 0.15, 0), (1, 0.0, UNREAD))
+"""The rounds that are played for the stories: seed, share of fouls, which play was not read (0: none)."""
 FEWEST = 4
 """So many players where a game leaves the choice."""
 MOST = 6
-"""So many stories of a game, and how its rounds end; others differ only in what came before."""
-State = tuple[object, ...]
+"""So many stories of a game, and those that are rare; others differ only in what came before."""
+
+
+class State(NamedTuple):
+    """What panels depend on: what is waited for, whether anything lies there, how the newest event was ruled, what is
+    asked, whether it is nobody's turn, and whether the round is over."""
+
+    steps: frozenset[tuple[str, bool]]
+    laid: bool
+    verdict: str | None
+    asked: frozenset[str | None]
+    anybody: bool
+    over: bool
+
+    @property
+    def rare(self) -> tuple[object, ...]:
+        """What is shown once in any case: what is asked, and how a round ends."""
+        return self.asked, self.over
 
 
 def games() -> list[Kind]:
@@ -57,12 +76,14 @@ def stories(kind: Kind) -> list[JsonObject]:
     found: dict[State, JsonObject] = {}
     seats = min(seats_of(kind), key=lambda number: (abs(number - FEWEST), number))
     sheets: set[str] = set()
-    for seed, fouls in ROUNDS:
+    known: set[tuple[object, ...]] = set()
+    for seed, fouls, unread in ROUNDS:
         with tempfile.TemporaryDirectory(prefix="gyoji-gallery-") as folder:
             log = EventLog(Path(folder) / "log.sqlite")
-            for session in _tables(log, played(kind.label, 1, seed, seats, fouls)):
+            for session in _tables(log, played(kind.label, 1, seed, seats, fouls), unread):
                 state = _state(session)
-                if state not in found and (len(found) < MOST or state[-1]):
+                if state not in found and (len(found) < MOST or state.rare not in known):
+                    known.add(state.rare)
                     found[state] = _story(session, f"{kind.label} {len(found) + 1}", sheets)
             log.close()
     return list(found.values())
@@ -77,23 +98,32 @@ def _story(session: Session, name: str, sheets: set[str]) -> JsonObject:
     return {"name": name, "view": view.model_dump(mode="json"), "fits": fits, "sheets": list[JsonValue](steps)}
 
 
-def _tables(log: EventLog, lines: list[dict[str, Any]]) -> Iterator[Session]:
-    """A table after each event of a record, as those see it who know no hand."""
+def _tables(log: EventLog, lines: list[dict[str, Any]], unread: int) -> Iterator[Session]:
+    """A table after each event of a record, as those see it who know no hand. What is seen to be a foul is let stand
+    only afterwards; of the play number `unread` one card is one of two."""
+    plays = [event for event in lines if event["type"] == "play" and event["cards"]]
+    if unread and len(plays) > unread:
+        play, (other, *_) = plays[unread - 1], plays[unread]["cards"]
+        play["evidence"] = [{"alternatives": [[play["cards"][0], 0.6], [other, 0.3]]}]
+        play["cards"] = ["?", *play["cards"][1:]]
     head, *events = lines
     session = Session.from_header(log, {**head, "started": STARTED})
     yield session
     for event in events:
-        session.accept(public({**event, "t": 0}))
+        seen = {name: item for name, item in public({**event, "t": 0}).items() if name != "stands"}
+        taken = session.accept(seen)
         yield session
+        if taken.outcome.ruling.verdict == ILLEGAL and event.get("stands"):
+            session.accept({"type": "stand", "target": taken.seq})
 
 
 def _state(session: Session) -> State:
-    """What panels depend on: what is waited for, whether anything lies there, how the newest event was ruled, whether
-    anything is asked, whose turn it may be, and whether the round is over."""
+    """What panels of a table depend on."""
     shown, newest = session.shown(), session.newest(1, 1)
     steps = frozenset((step.type, step.waits) for step in shown.untold)
     verdict = newest[-1].verdict if newest else None
-    return steps, bool(shown.field), verdict, session.waits_for() > 0, shown.turn is None, shown.over
+    asked = frozenset(open_question(entry) for entry in session.waiting())
+    return State(steps, bool(shown.field), verdict, asked, shown.turn is None, shown.over)
 
 
 def hello() -> JsonObject:

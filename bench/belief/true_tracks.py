@@ -16,6 +16,7 @@ import numpy as np
 from bench.belief.kept_tracks import Kept
 from table.record.seats import seat_angle
 from table.simulation.film import Film
+from table.simulation.motion.acts import TOKEN
 from table.simulation.motion.layout import card_corners
 from table.simulation.motion.tracks import CardMove, Reach, Spot
 from table.simulation.motion.tracks import CardTrack as Filmed
@@ -57,11 +58,14 @@ class Stay:
     rests: float
     leaves: float
     layer: float
+    slid: tuple[float, Spot]
+    """When and where it began to move for the last time before it came to rest: a hand that lets it slide is there."""
 
 
 def stays(film: Film) -> list[Stay]:
-    """All stays of a film, by when they begin."""
-    found = [stay for track in film.choreography.cards.values() for stay in stays_of(track)]
+    """All stays of the cards of a film, by when they begin. A token is no card."""
+    cards = [track for track in film.choreography.cards.values() if not track.code.startswith(TOKEN)]
+    found = [stay for track in cards for stay in stays_of(track)]
     long = [stay for stay in found if stay.leaves - stay.rests >= BRIEF_MS and _within(film, stay.spot)]
     return _without_piles(sorted(long, key=lambda stay: stay.rests))
 
@@ -69,15 +73,20 @@ def stays(film: Film) -> list[Stay]:
 def stays_of(track: Filmed) -> Iterator[Stay]:
     """The stays of one card."""
     now: Stay | None = None
+    slid: tuple[float, Spot] | None = None
     for move in track.moves:
         if move.moving:
+            slid = (move.start, move.a)
             continue
         if now is not None and _goes_on(now, move):
             now = replace(now, leaves=move.end, spot=move.a)
             continue
         if now is not None:
             yield now
-        now = Stay(track.key, track.code, move.a, move.side == "up", move.start, move.end, move.layer)
+        now = Stay(
+            track.key, track.code, move.a, move.side == "up", move.start, move.end, move.layer,
+            slid or (move.start, move.a),
+        )  # fmt: skip
     if now is not None:
         yield now
 
@@ -146,18 +155,18 @@ class TrueTracks:
                 None if stay.rests <= 0 else Interval(max(0.0, stay.rests - HIDDEN_MS), first),
                 Interval(stay.leaves, stay.leaves + HIDDEN_MS) if gone else None,
                 tuple(Look(when, ((stay.code, SHARE),)) for when in looks) if stay.up else (),
-                layer=round(stay.layer), hands=self._by(stay, stay.rests),
-                taken_by=self._by(stay, stay.leaves) if gone else (),
+                layer=round(stay.layer), hands=self._by(*stay.slid),
+                taken_by=self._by(stay.leaves, stay.spot) if gone else (),
             )  # fmt: skip
         return self._made[key]
 
-    def _by(self, stay: Stay, at_ms: float) -> tuple[tuple[int, float], ...]:
-        """The hand that was nearest to a card at a time."""
+    def _by(self, at_ms: float, spot: Spot) -> tuple[tuple[int, float], ...]:
+        """The hand that was nearest to a place at a time."""
         found = []
         for number, reach in enumerate(self._reaches, 1):
             hand = reach.at(at_ms) or reach.at(at_ms - 1.0)
-            if hand is not None and math.dist(hand.spot[:2], stay.spot[:2]) < NEAR_MM:
-                found.append((math.dist(hand.spot[:2], stay.spot[:2]), number))
+            if hand is not None and math.dist(hand.spot[:2], spot[:2]) < NEAR_MM:
+                found.append((math.dist(hand.spot[:2], spot[:2]), number))
         return ((min(found)[1], 0.9),) if found else ()
 
     def _hand(self, number: int, reach: Reach, at_ms: float) -> HandTrack:

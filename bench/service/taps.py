@@ -264,7 +264,7 @@ def trick(lines: Sequence[Line], seats: Sequence[str], anyhow: bool) -> list[Lin
     """The plays that are entered at once: of as many seats as lay one after the other. `anyhow`: in whatever order they
     were laid, for it is nobody's turn."""
     whole = [line for line in lines[: len(seats)] if line["type"] == "play"]
-    if anyhow and len({line["player"] for line in whole}) == len(seats):
+    if anyhow and seats and len({line["player"] for line in whole}) == len(seats):
         return sorted(whole, key=lambda line: seats.index(line["player"]))
     found = [lines[0]]
     for line, seat in zip(lines[1:], seats[1:], strict=False):

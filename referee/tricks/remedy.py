@@ -34,8 +34,8 @@ class Proven(NamedTuple):
 
 
 class Past(NamedTuple):
-    """A trick: the state before it, the numbers of its plays, who laid which cards (masks), who took it (-1: nobody, or
-    not known), whether it is over."""
+    """A trick: the state before it, the numbers of its plays that the table did not let stand, who laid which cards
+    (masks), who took it (-1: nobody, or not known), whether it is over."""
 
     before: object
     seqs: tuple[int, ...] = ()
@@ -97,8 +97,9 @@ def _laid(state: S, event: Event, seat: int, plan: S) -> tuple[Past, ...]:
     mask = sum(1 << ids[code] for code in set(event.cards or ()) if code in ids)
     last = past[-1]
     over = not plan.trick
+    asked = () if event.stands else (event.seq,)
     last = last._replace(
-        seqs=(*last.seqs, event.seq), laid=(*last.laid, (seat, mask)), over=over, taker=plan.taker if over else -1
+        seqs=(*last.seqs, *asked), laid=(*last.laid, (seat, mask)), over=over, taker=plan.taker if over else -1
     )
     return (*past[:-1], last)
 

@@ -153,16 +153,35 @@ def shares(beam: Beam) -> list[float]:
     return [weight / total for weight in weights]
 
 
-def keys(acts: Sequence[Act]) -> list[Key]:
-    """A key per act, by which the same act is found in other histories. The key of a play holds its cards. The key of
-    an act without cards on the table, such as a pass or a draw, holds the play before it and a count of equal acts
-    since then."""
+def keys(acts: Sequence[Act], since: Node | None = None) -> list[Key]:
+    """A key per act after `since`, by which the same act is found in other histories. The key of a play holds its
+    cards. The key of an act without cards on the table, such as a pass or a draw, holds the play before it and a count
+    of equal acts since then."""
+    before = _since_play(since)
+    return _keys((*before, *acts))[len(before) :]
+
+
+def _since_play(end: Node | None) -> list[Act]:
+    """The newest act of a history that has cards on the table, and the acts after it, the oldest first."""
+    found: list[Act] = []
+    for node in back(end):
+        found.append(node.act)
+        if _lays(node.act):
+            break
+    return found[::-1]
+
+
+def _lays(act: Act) -> bool:
+    return bool((act.tracks and act.cards) or act.seq)
+
+
+def _keys(acts: Sequence[Act]) -> list[Key]:
     found: list[Key] = []
     anchor: tuple[object, ...] = ()
     counts: dict[Key, int] = {}
     for act in acts:
         key: Key
-        if (act.tracks and act.cards) or act.seq:
+        if _lays(act):
             key = (act.type, act.player, tuple(sorted(act.cards)), act.tracks, act.seq)
             anchor = (act.tracks, act.seq)
             counts = {}
@@ -180,7 +199,7 @@ def marginals(beam: Beam, since: Node | None = None) -> dict[Key, float]:
     found: dict[Key, float] = {}
     for now, share in zip(beam, shares(beam), strict=True):
         acts = acts_of(now.end, since)
-        for act, key in zip(acts, keys(acts), strict=True):
+        for act, key in zip(acts, keys(acts, since), strict=True):
             found[key] = found.get(key, 0.0) + share
             if act.foul:
                 found[(FOUL, *key)] = found.get((FOUL, *key), 0.0) + share
@@ -194,7 +213,7 @@ def contested(beam: Beam, since: Node | None, least: float) -> frozenset[int]:
     for now, share in zip(beam, shares(beam), strict=True):
         if share >= least:
             acts = acts_of(now.end, since)
-            said.append({(key, act.foul): act.tracks for act, key in zip(acts, keys(acts), strict=True)})
+            said.append({(key, act.foul): act.tracks for act, key in zip(acts, keys(acts, since), strict=True)})
     common = set(said[0]).intersection(*said)
     return frozenset(one for acts in said for key, tracks in acts.items() if key not in common for one in tracks)
 

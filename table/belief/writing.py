@@ -136,7 +136,9 @@ class Writer:
         """A draft of one history, in which fouls that may not be called are written as unread cards with a question."""
         wants = self._without_fouls(self._wants(now, since, likely, seen), known, seen)
         plan = changes(known, [want.act for want in wants], self.base)
-        return self._drafted(plan, wants, self._marks(now, since, likely, seen), seen)
+        marks = self._marks(now, since, likely, seen)
+        marks |= {opened(mark.target).name: mark for mark in marks.values() if mark.target is not None}
+        return self._drafted(plan, wants, marks, seen)
 
     def _is_fair(self, wants: Sequence[Want], known: Sequence[Written], seen: Seen) -> bool:
         """Whether every foul of a history may be called."""
@@ -163,7 +165,7 @@ class Writer:
 
     def _worth_reading(self, beam: Beam, since: Node | None, likely: Mapping[Key, float], seen: Seen) -> frozenset[int]:
         acts = acts_of(beam[0].end, since)
-        known = zip(acts, keys(acts), strict=True)
+        known = zip(acts, keys(acts, since), strict=True)
         doubtful = [act.tracks for act, key in known if act.tracks and _share(act, key, likely) < self.limits.sure]
         doubtful += [
             act.tracks
@@ -179,13 +181,15 @@ class Writer:
     def _agreed(
         self, changed: Sequence[Change], wants: Sequence[Want], known: Sequence[Written], likely: Mapping[Key, float]
     ) -> float:
-        """The probability that corrections are right: that of the least likely one."""
+        """The probability that corrections are right: that of the least likely one. An event that is amended to one of
+        other cards is given up, as one that is undone."""
         agreed = []
+        names = dict(zip((each.seq for each in known), keys([told(each) for each in known], self.start), strict=True))
         for each in changed:
             if each.act is not None:
                 agreed.append(wants[each.index].share)
-            elif each.written is not None:
-                agreed.append(1.0 - holds(each.written, likely))
+            if each.written is not None and (each.act is None or not {*each.act.tracks} & {*each.written.tracks}):
+                agreed.append(1.0 - holds(each.written, names[each.written.seq], likely))
         return min(agreed, default=1.0)
 
     def _without_fouls(self, wants: Sequence[Want], known: Sequence[Written], seen: Seen) -> list[Want]:
@@ -203,7 +207,7 @@ class Writer:
         acts = acts_of(now.end, since)
         known = [
             (act, min(act.share, _share(act, key, likely)) * self._fits(act, seen))
-            for act, key in zip(acts, keys(acts), strict=True)
+            for act, key in zip(acts, keys(acts, since), strict=True)
         ]
         wants = [Want(act, share, self._ready(act, share, seen), self._rivals.of(act)) for act, share in known]
         return _whole([want for want in (*old, *wants) if want.act.target is None])
@@ -222,7 +226,7 @@ class Writer:
         old, new = acts_of(since, self.start), acts_of(now.end, since)
         last = max((at for at, act in enumerate(new) if act.tracks), default=-1)
         marks = old + [
-            act for at, (act, key) in enumerate(zip(new, keys(new), strict=True))
+            act for at, (act, key) in enumerate(zip(new, keys(new, since), strict=True))
             if at < last or act.type != "takeback" or self._is_back(act, likely.get(key, 0.0), seen)
         ]  # fmt: skip
         return {act.target.name: act for act in marks if act.target is not None}
@@ -333,11 +337,18 @@ def opened(act: Act) -> Act:
     return act._replace(cards=(UNKNOWN,) * len(act.cards), verdict="undecided")
 
 
-def holds(written: Written, likely: Mapping[Key, float]) -> float:
-    """The probability that a written event is right. One with unread cards is right if its player laid these cards,
-    whatever they are."""
+def told(written: Written) -> Act:
+    """The act that a written event tells."""
+    event = written.event
+    cards, seq = tuple(event.cards or ()), written.seq if written.said else 0
+    return Act(event.type, event.player, cards, written.tracks, seq=seq)
+
+
+def holds(written: Written, name: Key, likely: Mapping[Key, float]) -> float:
+    """The probability that a written event is right; `name`: the key of its act. One with unread cards is right if its
+    player laid these cards, whatever they are."""
     event = written.event
     if UNKNOWN not in (event.cards or ()):
-        return likely.get((event.type, event.player, tuple(sorted(event.cards or ())), written.tracks, 0), 0.0)
+        return likely.get(name, 0.0)
     return sum(share for key, share in likely.items()
                if key[:2] == (event.type, event.player) and key[3] == written.tracks)  # fmt: skip

@@ -181,7 +181,7 @@ def test_a_missed_card_goes_where_it_was_laid(
 @pytest.mark.parametrize(
     ("size", "lang", "report", "names"),
     [
-        ("phone", "ja", "この出来事を知らせる", "参加者の名前も入れる"),
+        ("phone", "ja", "この出来事の不具合を知らせる", "参加者の名前も入れる"),
         ("tablet", "en", "Report this event", "with the players’ names"),
     ],
 )
@@ -191,7 +191,8 @@ def test_an_event_is_reported_in_one_file(
     page = visit(SIZES[size], lang)
     page.locator("section.timeline li.play button.look").first.click()
     sheet = page.get_by_role("dialog")
-    link = sheet.get_by_role("link", name=report)
+    sheet.locator("summary", has_text=report).click()
+    link = sheet.locator("a[download]")
     link.scroll_into_view_if_needed()
     page.screenshot(path=f"/tmp/shots/report-{size}-{lang}.png")
     assert fits(page) and faults(page) == [] and small(sheet) == []
@@ -209,9 +210,9 @@ def test_an_event_is_reported_in_one_file(
 @pytest.mark.parametrize(
     ("size", "lang", "report", "undo"),
     [
-        ("phone", "ja", "この出来事を知らせる", "行われなかった(取り消す)"),
+        ("phone", "ja", "この出来事の不具合を知らせる", "行われなかった(取り消す)"),
         ("tablet", "en", "Report this event", "This did not happen: undo it"),
-        ("landscape", "ja", "この出来事を知らせる", "行われなかった(取り消す)"),
+        ("landscape", "ja", "この出来事の不具合を知らせる", "行われなかった(取り消す)"),
         ("desktop", "en", "Report this event", "This did not happen: undo it"),
     ],
 )
@@ -228,7 +229,8 @@ def test_what_no_camera_saw_is_looked_at_reported_and_undone(
     assert row.count() == page.locator("section.timeline li button.look").count()  # every event can be reported
     page.locator("section.timeline li button.look").nth(1).click()
     sheet = page.get_by_role("dialog")
-    link = sheet.get_by_role("link", name=report)
+    sheet.locator("summary", has_text=report).click()
+    link = sheet.locator("a[download]")
     link.scroll_into_view_if_needed()
     page.screenshot(path=f"/tmp/shots/event-{size}-{lang}.png")
     assert fits(page) and faults(page) == [] and small(sheet) == []

@@ -66,7 +66,7 @@ def test_F1_to_F4_any_game_is_recorded(served: Any, visit: Visit, size: str, lan
     page.screenshot(path=f"/tmp/shots/free-{size}-{lang}.png")
     actions = page.locator(".actions")
     assert actions.get_by_role("button", name=said["pass"], exact=True).count() == 0
-    assert page.get_by_role("region", name="What no camera sees").count() == 0
+    assert page.get_by_role("region", name="What is told by hand").count() == 0
     assert fits(page) and faults(page) == [] and small(page) == []
     assert {entry["verdict"] for entry in session.view()["timeline"]} == {"legal"}
     actions.get_by_role("button", name=said["round"]).click()

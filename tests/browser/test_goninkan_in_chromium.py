@@ -21,7 +21,7 @@ def test_partners_are_told_and_the_suit_of_a_led_joker(served: Any, visit: Visit
     session = served.begin("goninkan", "goninkan", *FIVE)
     session.accept({"type": "deal", "counts": dict.fromkeys(FIVE, 10)})
     page = visit(SIZES[size], "ja")
-    panel = page.get_by_role("region", name="カメラに映らない操作")
+    panel = page.get_by_role("region", name="手で入力すること")
     signs = page.locator(".field .signs")
     for player in ("Aoi", "Sora"):
         panel.get_by_role("button", name=player, exact=True).click()

@@ -100,9 +100,12 @@ class Players:
 
     def lay(self, code: str) -> None:
         """Enters a play of one card by whoever's turn it is."""
-        self.page.get_by_role("button", name=self.says["play"]).click()
+        with self.page.expect_response("**/api/fits?*") as fits:
+            self.page.get_by_role("button", name=self.says["play"]).click()
         pad = self.page.locator(".pad")
         pad.locator(".chip").first.wait_for()
+        fits.value.finished()  # now it is known which cards are likely
+        self.page.wait_for_timeout(200)
         for fold in pad.locator("button.fold[aria-expanded=false]").all():  # on a phone, what is unlikely
             fold.click()
         pad.get_by_role("button", name=self.named(code), exact=True).click()

@@ -21,7 +21,7 @@ def test_a_player_draws_says_it_and_another_one_forgets(served: Any, visit: Visi
     session.accept({"type": "deal", "counts": dict.fromkeys(FOUR, 2), "stock": 45})
     session.accept({"type": "play", "player": "Aoi", "cards": ["S3"]})
     page = visit(SIZES[size])
-    panel = page.get_by_role("region", name="What no camera sees")
+    panel = page.get_by_role("region", name="What is told by hand")
     signs = page.locator(".field .signs")
     panel.filter(has=page.get_by_role("heading", name="Aoi has one card left")).get_by_role(
         "button", name="Said it"

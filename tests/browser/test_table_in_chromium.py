@@ -169,7 +169,7 @@ def test_G8_a_second_round_keeps_counts_and_points_and_tells_the_exchange(served
     sheet.get_by_text("53 of 53 cards").wait_for()
     assert fits(page) and faults(page) == [] and small(sheet) == []
     sheet.get_by_role("button", name="Begin the round").click()
-    panel = page.get_by_role("region", name="What no camera sees")
+    panel = page.get_by_role("region", name="What is told by hand")
     panel.get_by_role("heading", name="The exchange of cards").wait_for()
     assert fits(page) and faults(page) == []
     tile = page.locator(".players li").first

@@ -27,7 +27,7 @@ def small(page: Any) -> list[str]:
 def test_a_napoleon_is_bid_for_and_begun(served: Any, visit: Visit, size: str) -> None:
     session = served.begin("napoleon", "napoleon", *FIVE)
     page = visit(SIZES[size])
-    panel = page.get_by_role("region", name="What no camera sees")
+    panel = page.get_by_role("region", name="What is told by hand")
     panel.get_by_role("heading", name="Who bids first?").wait_for()
     assert fits(page) and faults(page) == []
     panel.get_by_role("button", name="Ren", exact=True).click()
@@ -65,7 +65,7 @@ def test_a_bid_is_corrected_and_another_one_is_ruled_on(served: Any, visit: Visi
     sheet.get_by_role("button", name="15 in clubs", exact=True).click()
     sheet.wait_for(state="detached")
     page.locator(".timeline").get_by_text("Ren bids 15 in clubs.").wait_for()
-    page.get_by_role("region", name="What no camera sees").get_by_role("button", name="Enter the bid").click()
+    page.get_by_role("region", name="What is told by hand").get_by_role("button", name="Enter the bid").click()
     assert sheet.get_by_role("button", name="14 in spades", exact=True).count() == 0
     sheet.get_by_text("Another bid").click()
     sheet.get_by_label("Face cards").fill("14")
@@ -78,7 +78,7 @@ def test_meeples_are_one_tap(served: Any, visit: Visit) -> None:
     session = served.begin("torite", "torite-bonus", "Aoi", "Ren")
     session.accept({"type": "lead", "player": "Ren"})
     page = visit(SIZES["phone"], "ja")
-    panel = page.get_by_role("region", name="カメラに映らない操作")
+    panel = page.get_by_role("region", name="手で入力すること")
     panel.get_by_role("heading", name="Renさんがミープルを置く").wait_for()
     assert fits(page) and faults(page) == []
     panel.get_by_role("button", name="黄").click()
@@ -92,7 +92,7 @@ def test_meeples_are_one_tap(served: Any, visit: Visit) -> None:
 def test_a_shown_hand_is_chosen_card_by_card(served: Any, visit: Visit) -> None:
     session = served.begin("torite", "torite-poker", "Aoi", "Ren")
     page = visit()
-    panel = page.get_by_role("region", name="What no camera sees")
+    panel = page.get_by_role("region", name="What is told by hand")
     panel.get_by_role("button", name="Ren", exact=True).click()
     panel.get_by_role("button", name="Choose the cards").click()
     sheet = page.get_by_role("dialog")

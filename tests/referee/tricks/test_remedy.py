@@ -45,6 +45,13 @@ def test_X6_the_page_asks_with_the_usual_choice_first(sit, options):
     assert offered(table) == []
 
 
+def test_X6_a_revoke_that_the_table_lets_stand_is_not_asked_about(sit, says):
+    table = revoked(sit)
+    table.add("stand", target=table.seq)
+    assert offered(table) == []
+    assert says(remedy(table, "loss")) == ("illegal", "wrong-phase")
+
+
 def test_X6_nothing_follows(sit, says):
     table = revoked(sit)
     before = table.scores

@@ -122,6 +122,20 @@ def test_a_foul_that_is_taken_back_counts_no_more(table: ViewedTable) -> None:
     assert [line["type"] for line in table.session.record()].count("takeback") == 1
 
 
+def test_a_foul_that_could_only_be_asked_about_is_taken_back_all_the_same(table: ViewedTable) -> None:
+    """Else its player would have a card less, and what they show at the end would fit nothing."""
+    table.lay("A", "D9")
+    ids = table.lay("B", "D5", looks=1)
+    table.view()
+    assert table.acts() == ["A:D9", "B:?*"]
+    table.take("B", ids)
+    table.view()
+    table.lay("B", "SJ")
+    table.lay("C", "HK")
+    assert table.acts() == ["A:D9", "B:SJ", "C:HK"]
+    assert [line["type"] for line in table.session.record()[-4:]] == ["play", "takeback", "play", "play"]
+
+
 def test_a_foul_stands_where_the_game_goes_on_with_it(table: ViewedTable) -> None:
     table.lay("A", "D3")
     table.lay("B", "HQ")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from referee.events import Event
 from table.belief.alignment import Written, changes
-from table.belief.history import FOUL, Act, Key
-from table.belief.writing import holds
+from table.belief.history import FOUL, Act, Hypothesis, Key, added, keys, marginals, shared
+from table.belief.writing import holds, told
+from tests.table.belief.conftest import ViewedTable
 
 SAME: Key = ("play", "B", ("D8",), (7,), 0)
 OTHER: Key = ("play", "A", ("D8",), (7,), 0)
@@ -19,7 +22,20 @@ def test_an_open_play_is_right_where_its_player_laid_the_card_whatever_it_is(
     player: str, card: str, share: float
 ) -> None:
     written = Written(5, Event(5, "play", player=player, cards=(card,)), (7,))
-    assert holds(written, LIKELY) == pytest.approx(share)
+    assert holds(written, ("play", player, (card,), (7,), 0), LIKELY) == pytest.approx(share)
+
+
+def test_a_written_pass_is_as_likely_as_the_histories_in_which_somebody_passed(table: ViewedTable) -> None:
+    """Else it would be undone for the sake of the unlikeliest of them, and written again with the next look."""
+    moment, laid = table.session.moment(), added(None, Act("play", "A", ("D3",), (7,)))
+    beam = (Hypothesis(moment, 0.0, added(laid, Act("pass", "B"))), Hypothesis(moment, math.log(1 / 3), laid))
+    likely = marginals(beam, shared(beam))
+    written = [
+        Written(1, Event(1, "play", player="A", cards=("D3",)), (7,)),
+        Written(2, Event(2, "pass", player="B")),
+    ]
+    *_, name = keys([told(each) for each in written])
+    assert holds(written[1], name, likely) == pytest.approx(0.75)
 
 
 def test_what_comes_to_mind_before_everything_that_may_be_touched_stands_right_after_what_may_not() -> None:

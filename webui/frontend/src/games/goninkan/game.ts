@@ -2,6 +2,7 @@ import { named } from '../../lib/cards/steps.ts'
 import { both } from '../../lib/words/i18n.svelte.ts'
 import { steps as tricks, suit } from '../../tricks/steps.ts'
 import { SUIT_ORDER } from '../../tricks/strength.ts'
+import { turn } from '../../tricks/turn.ts'
 import { values as revokes } from '../../tricks/values.ts'
 import type { GamePart, StepWays } from '../part.ts'
 import Choice from './Choice.svelte'
@@ -29,6 +30,7 @@ export default {
   panel: Panel,
   steps: { ...tricks, declare },
   strength: () => SUIT_ORDER,
+  turn,
   passes: () => false,
   values: {
     ...revokes,

@@ -10,6 +10,7 @@ it.each([
   [{}, 'Cさんのリード'],
   [{ field: [{ player: 'B', cards: ['S4'], readings: [], seq: 1 }] }, 'Cさんの番'],
   [{ steps: [step('bid', { players: ['C'] })] }, 'Cさんが宣言する番'],
+  [{ steps: [step('widow', { players: ['C'] })] }, 'Cさんが場札を取る番'],
 ])('%j: %s', (more, said) => {
   language.now = 'ja'
   expect(turnWords(at(more))).toBe(said)

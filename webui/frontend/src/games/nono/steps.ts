@@ -1,3 +1,4 @@
+import { live } from '../../lib/live/live.svelte.ts'
 import { named } from '../../lib/cards/steps.ts'
 import { steps as shedding } from '../../shedding/steps.ts'
 import type { StepWays } from '../part.ts'
@@ -7,7 +8,8 @@ import { t } from './words.ts'
 /** A player's own order of strength, as the strip of cards before them shows it. */
 export const order: StepWays = {
   title: (step, player) => t(player === null ? 'ask.any' : 'ask', named(step, player)),
-  hint: () => t('ask.text'),
+  turn: { of: (player) => t('ask', { player }), mark: () => t('turn.mark'), any: () => t('turn.any') },
+  hint: () => t(live.tapped ? 'ask.text.tapped' : 'ask.text'),
   label: () => t('tell'),
   question,
   chain: true,

@@ -16,6 +16,7 @@ describe('what matters now', () => {
   it('is the newest ruling while play goes on beside a question', () => {
     expect(headline({ ...view(unread, entry(4)), turn: 'A' })?.seq).toBe(4)
     expect(headline({ ...view(entry(2), unread), turn: 'A' })).toBe(unread)
+    expect(headline(view(unread, entry(4, { type: 'round' }), entry(5)))?.seq).toBe(5)
   })
   it('is asked about once', () => {
     const remedy = step('remedy', { players: [], offers: [{ target: 1, what: 'none' }] })

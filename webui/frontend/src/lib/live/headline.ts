@@ -1,12 +1,13 @@
-import { latestRuling, openEntries } from './timeline.ts'
+import { latestRuling, openEntries, thisRound } from './timeline.ts'
 import type { Entry, Step, View } from '../server/types.ts'
 
-/** What matters most now: a fault that was proven, else a foul, else a question that play waits for, else the newest ruling. */
+/** What matters most now: a fault that was proven, else a foul, else a question of this round that play waits for, else the newest ruling. */
 export function headline(view: View): Entry | null {
   const [first] = ranked(view)
   const latest = latestRuling(view)
   if (!first || first.open === 'exposed' || first.open === 'foul') return first ?? latest
-  return first.seq === latest?.seq || (!view.turn && !view.result) ? first : latest
+  const waits = !view.turn && !view.result && thisRound(view).includes(first)
+  return first.seq === latest?.seq || waits ? first : latest
 }
 
 const RANK = { exposed: 0, foul: 1, unread: 2, joker: 2, unconfirmed: 3 } as const

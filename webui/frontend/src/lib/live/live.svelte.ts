@@ -46,6 +46,10 @@ class Live {
   /** The time that a tournament gives, and when that was told (ms of this page's own clock). */
   clock = $state.raw<{ clock: ClockNow; at: number } | null>(null)
   picture = $state.raw<Picture | null>(null)
+  /** No camera watches: what is played is tapped in. */
+  get tapped(): boolean {
+    return this.status?.state === 'no-camera'
+  }
   link = $state<'connecting' | 'open' | 'lost' | 'none' | 'locked'>('connecting')
 
   private socket: WebSocket | null = null

@@ -53,7 +53,7 @@ function locale(): string {
 /** A day as the reader writes it, with its weekday. */
 export function dayName(day: string): string {
   if (!day) return ''
-  return new Intl.DateTimeFormat(locale(), { year: 'numeric', month: 'long', day: 'numeric', weekday: 'long' }).format(new Date(`${day}T12:00:00`))
+  return new Intl.DateTimeFormat(locale(), { year: 'numeric', month: 'long', day: 'numeric', weekday: language.now === 'ja' ? 'short' : 'long' }).format(new Date(`${day}T12:00:00`))
 }
 
 /** A day in few letters, such as below a plot. */
