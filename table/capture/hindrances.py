@@ -248,6 +248,11 @@ class Hindrances:
         kind, count = Counter(self._pairs).most_common(1)[0]
         return kind if count >= MOST * len(self._pairs) else "restless"
 
+    @property
+    def _ended_moving(self) -> bool:
+        """Whether the newest pictures moved for so long that no look tells what they show."""
+        return self._since is not None and self._before is not None and self._before[0] - self._since >= AGAIN_MS
+
     def end(self, played: bool) -> Hindrance | None:
         """Why nothing was recognised, once the source has ended; `played`: something was. None where all went well."""
         if played:
@@ -261,6 +266,8 @@ class Hindrances:
             return "mirrored"
         if self._named:
             return "no-plays"
+        if self._ended_moving:
+            return self._restless() or "restless"
         return reason(*self._last) if self._last is not None else "no-cards"
 
 

@@ -206,6 +206,14 @@ def test_an_empty_table_is_nothing_to_mention_at_first() -> None:
     assert told[70_000] == "no-cards"
 
 
+def test_what_lay_there_before_tells_nothing_of_a_film_that_ends_in_movement() -> None:
+    hindrances, rng = Hindrances(Eyes()), np.random.default_rng(0)
+    hindrances.read(np.full((360, 640, 3), 90, np.uint8), 0, [])
+    for at_ms in range(100, 9_000, 100):
+        hindrances.moving(rng.integers(0, 255, (360, 640, 3), dtype=np.uint8), at_ms)
+    assert hindrances.end(played=False) == "restless"
+
+
 def test_cards_that_are_read_hinder_nothing_and_face_down_ones_are_no_cards() -> None:
     assert {kind for _, kind in looked(Eyes(cards()), 90)} == {None}
     half = [*cards()[:2], *cards(False, 0.2)[2:]]
