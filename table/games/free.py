@@ -14,6 +14,7 @@ COVERAGE = Coverage(
     "full",
     words("誰がいつ何を出したか、場が片付いたこと", "who lays what and when, the sweep of the field"),
     words("次のラウンドの始まり", "the beginning of the next round"),
+    tracked=True,
 )
 
 

@@ -47,7 +47,7 @@ CARDS = Coverage("partly", TRICK, UNREAD, tracked=True)
 COVERED: Mapping[str, Coverage] = {
     "torite-daifugo": Coverage("partly", COLOURED, UNREAD),
     "torite-bonus": Coverage(
-        "partly", TRICK, words("ミープル、読み取れなかった札", "meeples, cards that were not read")
+        "partly", TRICK, words("ミープル、読み取れなかった札", "meeples, cards that were not read"), tracked=True
     ),
     "torite-poker": Coverage(
         "partly",
@@ -69,6 +69,7 @@ COVERED: Mapping[str, Coverage] = {
             "最初の札より前のパスと、最後の札より後のパス、読み取れなかった札",
             "passes before the first card and after the last one, cards that were not read",
         ),
+        tracked=True,
     ),
 }
 
