@@ -351,6 +351,7 @@ WORDS = {
     # What is awaited, where something else came.
     "awaits.turn": Text("今は{turn}さんの番です。", "It is {turn}'s turn."),
     "awaits.anybody": Text("誰からでも始められます。", "Anybody may begin."),
+    "awaits.one-of": Text("始めるのは{names}さんです。", "{names} may begin."),
     # What else it could have been.
     "why.sure": Text(
         "カメラの判断の確かさは{percent}%です。ほかに考えられるのは次のとおりです。",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import ClassVar, Generic, Protocol, Self, TypeVar
 
 from referee.cards import Deck
@@ -52,6 +53,8 @@ class SeatedGame(Steps[S], Generic[S, OptionsT]):
     profiles: Mapping[str, JsonObject]
     options_class: type[OptionsT]
     shared_rule_sets: ClassVar[str] = ""
+    rules_of: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """See `cited`."""
 
     @abstractmethod
     def rule(self, state: S, event: Event) -> Judgement[S]:
@@ -72,6 +75,10 @@ class SeatedGame(Steps[S], Generic[S, OptionsT]):
     def asked(self, state: S, event: Event, ruling: Judgement[S], params: dict[str, object]) -> list[Step]:
         """The game's own questions about an event, after those that all games ask; see `why`."""
         return []
+
+    def cited(self, state: S, name: str) -> str | None:
+        """The rule that an explanation cites of a type of event, an effect, or `out-of-play`."""
+        return self.rules_of.get(name)
 
     def lying(self, state: S) -> tuple[str, ...]:
         """The cards of the trick so far, in playing order; none in a game without tricks."""
@@ -112,9 +119,10 @@ class SeatedGame(Steps[S], Generic[S, OptionsT]):
     def why(self, state: S, event: Event) -> list[Step]:
         """The verdict on an event, step by step."""
         ruling = self.judge(state, event)
-        lying = self.lying(state) if event.type == "play" else ()
-        cards = [state.seats.deck.ids.get(code, -1) for code in (*lying, *(event.cards or ()))]
-        return explained(event, ruling, lambda params: self.asked(state, event, ruling, params), lying,
+        trick = (*self.lying(state), *((event.cards or ()) if event.type == "play" else ()))
+        cards = [state.seats.deck.ids.get(code, -1) for code in trick]
+        return explained(event, ruling, lambda params: self.asked(state, event, ruling, params),
+                         lambda name: self.cited(state, name), trick,
                          lambda: self.taken(state, cards) if cards and min(cards) >= 0 else None,
                          self.turn(state))  # fmt: skip
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from typing import TypeVar
 
 from referee.events import Event
+from referee.play.expects import Expectation
 from referee.play.judgement import Judgement
-from referee.texts import Text
+from referee.texts import Text, both
+from referee.tricks.unread import any_of
 
 S = TypeVar("S")
 
@@ -24,3 +26,13 @@ def worded(ruling: Judgement[S], event: Event, awaited: Text | None, never: Coll
     if awaited is not None:
         params["next"] = awaited
     return ruling._replace(params=params)
+
+
+def next_to_act(turn: str | None, expected: Iterable[Expectation], players: Sequence[str]) -> Text:
+    """Whose turn it is; where that is nobody's yet, who may begin (`expected`: what may come next)."""
+    if turn:
+        return both("awaits.turn", turn=turn)
+    may = {name for each in expected if each.kind == "play" for name in each.players}
+    if not may or len(may) == len(players):
+        return both("awaits.anybody")
+    return both("awaits.one-of", names=any_of(name for name in players if name in may))

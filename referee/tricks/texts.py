@@ -43,6 +43,12 @@ WORDS = {
         "Missing from the hand that was shown: {cards}.",
     ),
     # Explaining a card.
+    "why.asks.card-not-in-hand": Text("そのカードを持っていますか?", "Are those cards in the hand?"),
+    "why.asks.unknown-card": Text("このデッキにあるカードですか?", "Is it a card of this deck?"),
+    "why.asks.unknown-suit": Text("そのマークや色はありますか?", "Is there such a suit or colour?"),
+    "why.asks.wrong-count": Text("枚数は合っていますか?", "Is it the right number of cards?"),
+    "why.asks.cannot-pass": Text("ここでパスできますか?", "May one pass here?"),
+    "why.asks.wrong-remedy": Text("リボークの扱いとして選べますか?", "Can that follow a revoke?"),
     "why.tricks.count": Text("出したのは1枚だけですか?", "Is it a single card?"),
     "why.tricks.free-lead": Text("親は好きなカードを出せます。", "The leader may play any card."),
     "why.tricks.unread": Text(
@@ -50,7 +56,7 @@ WORDS = {
         "A card could not be read, so nobody knows whether this follows.",
     ),
     "why.tricks.led": Text(
-        "最初に出されたのは{before}、つまり{suit}です。", "{before} was led, so {suit} is to be followed."
+        "最初に出されたのは{before}、つまり{suit}です。", "{before} was led, so {suit} must be followed."
     ),
     "why.tricks.called": Text(
         "{before}を出した人が{suit}を指定しました。", "{before} was led and its player named {suit}."
@@ -109,14 +115,16 @@ WORDS = {
     ),
     "why.takes.alone.high": Text(
         "重なった数字は打ち消し合い、残りで一番大きい{taking}が取ります。",
-        "Numbers played twice cancel out; {taking} takes it: the highest of the rest.",
+        "Equal numbers cancel out; {taking} takes it: the highest of the rest.",
     ),
     "why.takes.alone.low": Text(
         "重なった数字は打ち消し合い、残りで一番小さい{taking}が取ります。",
-        "Numbers played twice cancel out; {taking} takes it: the lowest of the rest.",
+        "Equal numbers cancel out; {taking} takes it: the lowest of the rest.",
     ),
+    "why.takes.all.high": Text("{taking}は一番大きい数字なので取ります。", "{taking} takes it: the highest number."),
+    "why.takes.all.low": Text("{taking}は一番小さい数字なので取ります。", "{taking} takes it: the lowest number."),
     "why.takes.cancelled": Text(
-        "どの数字も重なったので、誰も取りません。", "Every number was played twice: nobody takes it."
+        "どの数字も重なったので、誰も取りません。", "Equal numbers cancel out, and none is left: nobody takes it."
     ),
     "exposed.revoke.Q13": Text(
         "{what}はリボークでした({who}さんは、♠3に請求されたジョーカーを持っていました)。",

@@ -12,7 +12,7 @@ from referee.play.protocol import AnyGame, AnyState, Step
 from referee.play.public import EMPTY_FIELD, PublicField
 from referee.ruling import ILLEGAL, UNDECIDED, Ruling, Verdict
 from referee.texts import Text, both, catalogue, event_params, has
-from referee.words.messages import messages, named, proven
+from referee.words.messages import messages, named, proven, rests_on
 from referee.words.weighed import weighed
 
 TAKEN = frozenset({"play", "pass", "bid", "draw"})
@@ -80,7 +80,8 @@ def explain(fold: Fold, seq: int) -> Explanation:
         table = after._replace(state=after.game.start(after.setup))
     headline = said(event, ruling)
     found = _once(reasons(table.game, table.state, event), ruling, headline)
-    found += tuple(Reason(text, None, (), None) for text in weighed(event))
+    beside = (*rests_on(event, ruling, fold.seen(seq, ruling)), *weighed(event))
+    found += tuple(Reason(text, None, (), None) for text in beside)
     proven_now = (exposure.rule for exposure in fold.exposures.get(seq, ()))
     rules = cited([ruling.rule, *(reason.rule for reason in found), *proven_now])
     exposing = tuple(proof for proof, proven in sorted(fold.exposures.items()) if any(x.seq == seq for x in proven))
@@ -125,12 +126,15 @@ def _once(found: tuple[Reason, ...], ruling: Ruling, headline: Text) -> tuple[Re
     """The steps without the fault in the words of the headline, where a step before it has told of it already."""
     if ruling.code is None or not found:
         return found
-    *before, last = found
+    told = (place for place, reason in enumerate(found) if headline.ja.startswith(reason.text.ja))
+    at = next((place for place in told if found[place].holds is not True), len(found) - 1)
+    before, fault, after = list(found[:at]), found[at], found[at + 1 :]
     if ruling.verdict == ILLEGAL and not any(reason.holds is False for reason in before):
-        # No question was asked that this fault answers: there is one that every fault does.
-        before.append(Reason(both("why.allowed"), False, ruling.cards, ruling.rule))
-    repeats = headline.ja.startswith(last.text.ja) and any(reason.holds == last.holds for reason in before)
-    return tuple(before) if repeats and last.holds is not True else (*before, last)
+        # No question was asked that this fault answers.
+        own = f"why.asks.{ruling.code}"
+        before.append(Reason(both(own if has(own) else "why.allowed"), False, ruling.cards, ruling.rule))
+    repeats = headline.ja.startswith(fault.text.ja) and any(reason.holds == fault.holds for reason in before)
+    return (*before, *after) if repeats and fault.holds is not True else (*before, fault, *after)
 
 
 def as_json(found: Explanation) -> JsonLine:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from referee.events import Event
 from referee.fold import Outcome, Revision
-from referee.ruling import Exposure
+from referee.ruling import Exposure, Ruling
 from referee.sightings import Sighting
 from referee.texts import Text, both, catalogue, event_params, fitting, has, headline, in_both, joined, people_words
 
@@ -50,7 +50,7 @@ def messages(outcome: Outcome) -> Text:
     if event.target is not None:
         params["target"] = named(event.target, outcome.corrects)
     parts = [in_both(headline(ruling, event, params), params)]
-    parts += _rests_on(outcome)
+    parts += rests_on(event, ruling, outcome.seen)
     if ruling.code is not None and ruling.verdict == "illegal" and event.stands:
         parts.append(in_both("says.stands", params))
     if event.type == "amend" and event.event is not None:
@@ -68,15 +68,14 @@ def messages(outcome: Outcome) -> Text:
     return parts[0] if len(parts) == 1 else joined(parts)
 
 
-def _rests_on(outcome: Outcome) -> list[Text]:
+def rests_on(event: Event, ruling: Ruling, seen: Iterable[Sighting]) -> list[Text]:
     """Where the cards were seen on which a fault rests; that a camera may have misread one, where a camera saw it."""
-    ruling, event = outcome.ruling, outcome.event
     if ruling.verdict != "illegal" or ruling.code not in MISREAD:
         return []
     found = [
         both(_seen(sighting, ruling.cards), who=sighting.event.player, cards=sighting.cards, back=sighting.back,
              count=len(sighting.cards))
-        for sighting in outcome.seen
+        for sighting in seen
     ]  # fmt: skip
     return [*found, both("says.misread")] if event.source in CAMERA else found
 

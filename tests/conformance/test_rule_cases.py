@@ -217,9 +217,13 @@ def test_why_affirms_and_denies_what_the_referee_decided(lines):
             assert ("✗" in as_text(explained, lang)) == (ruling.verdict == "illegal"), seq
         assert bool(denied) == (ruling.verdict == "illegal")
         assert ruling.rule is None or ruling.rule in explained.rules or not any(r == ruling.rule for r in catalogue())
+        caused = [step for step in steps if step.key.startswith("effect.")]
+        assert told.type == "draw" or {f"effect.{effect}" for effect in ruling.effects} <= {step.key for step in caused}
+        assert all(step.rule for step in caused) or table.game.name == "free", seq
+        if {"trick", "all-cancelled"} & {*ruling.effects} and "?" not in str(table.game.public(table.state).field):
+            assert any(step.key.startswith("why.takes.") for step in steps), seq
         if ruling.verdict != "legal" or table.over:
             continue
-        assert told.type == "draw" or {f"effect.{effect}" for effect in ruling.effects} <= {step.key for step in steps}
         if told.type == "play" and isinstance(table.state, State):
             hold_to_the_referee(table.state, told, ruling, steps)
 

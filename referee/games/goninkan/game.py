@@ -70,6 +70,7 @@ class Goninkan(PlainTricks[GoninkanOptions]):
     jokers = 1
     absent = ("H2", "D2", "C2")
     counting = FACES
+    rules_of = MappingProxyType({"deal": "J1", "declare": "J4", "round-end": "J9"})
     cites = Cites(turn="J2", follow="J6", takes="J8", joker="J7", leads="J5")
     told = MappingProxyType({
         "table": ("J1", "J3", "J4"), "tricks": ("J5", "J2", "J6", "J8", "J7"), "winning": ("J9", "J10"),

@@ -146,8 +146,9 @@ class Hensoku(Shedding[HensokuOptions]):
         steps = super().why(state, event)
         at = next((place for place, step in enumerate(steps, start=1) if step.key == "why.pass" and step.holds), 0)
         reason = _free(state) if at else None
-        return steps if reason is None else [*steps[:at], Step(reason[0], steps[0].params, True, (), reason[1]),
-                                             *steps[at:]]  # fmt: skip
+        if reason is not None:
+            steps[at:at] = [Step(reason[0], steps[0].params, True, (), reason[1])]
+        return list(settle.explained(state, self.judge(state, event), steps))
 
     def public(self, state: State) -> PublicState[HensokuDetail]:
         """What everybody at the table can see, with the stock and, after a finish, what the hands are worth."""

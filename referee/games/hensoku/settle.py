@@ -3,12 +3,14 @@ V17, V18)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from referee.cards import bits
 from referee.frozen import quick
 from referee.games.hensoku.options import HensokuOptions
-from referee.play.protocol import Result
+from referee.play.judgement import Judgement
+from referee.play.protocol import Result, Step
 from referee.shedding.choices import card_sets
 from referee.shedding.held import Cards
 from referee.shedding.plays.against import against_field, candidates
@@ -172,3 +174,16 @@ def payment_words(state: State) -> dict[str, object]:
     if table.winner < 0:
         return {**words, "payment": "@says.payment-to-all"}
     return {**words, "payment": "@says.payment", "receiver": names[table.winner]}
+
+
+def explained(state: State, ruling: Judgement[State], steps: Iterable[Step]) -> Iterator[Step]:
+    """The steps of a ruling, with the rules of draws and payments, and what the hands are worth that a payment rests
+    on."""
+    fouled = "foul-finish" in ruling.effects
+    rules = {"draw": "V17" if state.over else "V14", "payment": "V1" if fouled else "V18", "round-end": "V17"}
+    for step in steps:
+        effect = step.key.removeprefix("effect.")
+        if effect == "payment" and not fouled and ruling.plan is not None and not ruling.plan.also:
+            for player, worth in values(ruling.plan).items():
+                yield Step("why.hensoku.value", {"who": state.rules.players[player], "amount": worth}, None, (), "V17")
+        yield step if step.rule or effect not in rules else step._replace(rule=rules[effect])

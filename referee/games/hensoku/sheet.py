@@ -17,6 +17,7 @@ class HensokuSheet(TableSheet):
             **STANDARD,
             "hensoku.draw": ("BACK",),
             "hensoku.value.roles": ("H5 D6 CQ S2",),
+            "hensoku.value.roles.steady": ("H5 D6 CQ S2",),
         }
     )
 
@@ -81,7 +82,7 @@ class HensokuSheet(TableSheet):
         o = self.o
         self.part("settlement")
         self.add("hensoku.value" if o.jokers else "hensoku.value.no-jokers", "V17")
-        self.add("hensoku.value.roles", "V17")
+        self.add("hensoku.value.roles" if self.reverses else "hensoku.value.roles.steady", "V17")
         self.add("hensoku.value.jokers", "V17", o.jokers)
         assert isinstance(o, HensokuOptions)
         self.add(f"hensoku.value.{o.revolution_factor}", "V17", o.revolution)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 
 from referee.cards import Deck
 from referee.events import Event
@@ -57,6 +58,11 @@ class Napoleon(TrickGame[State, NapoleonOptions]):
     profiles = PROFILES
     options_class = NapoleonOptions
     rule_sets = "Q"
+    rules_of = MappingProxyType({
+        "deal": "Q1", "lead": "Q4", "settle": "Q4", "bid": "Q4", "pass": "Q4", "adjutant": "Q5", "widow": "Q6",
+        "adjutant-revealed": "Q5", "play": "Q7", "trick": "Q8", "round-end": "Q9", "clear": "Q8", "loss": "X6",
+        "replay": "X6",
+    })  # fmt: skip
 
     def deck(self, setup: Setup[NapoleonOptions]) -> Deck:
         """The standard deck with the jokers of the options."""

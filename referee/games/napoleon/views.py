@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from referee.games.napoleon.expects import expects
 from referee.games.napoleon.state import BID, OVER, PLAY, REDEAL, State
 from referee.texts import Text, both
+from referee.tricks.phase import next_to_act
 
 NEVER = frozenset({"meeple", "draw", "give", "discard", "exchange", "order", "declare"})
 """Events that no Napoleon has."""
@@ -19,5 +21,5 @@ def awaited(state: State) -> Text | None:
     if state.phase == BID:
         return both("awaits.bid" if turn else "awaits.bid.bare", turn=turn)
     if state.phase == PLAY:
-        return both("awaits.turn" if turn else "awaits.anybody", turn=turn)
+        return next_to_act(turn, expects(state), state.seats.players)
     return both(f"awaits.{state.phase}", turn=turn)

@@ -25,6 +25,11 @@ class NonoSheet(TableSheet):
         self.add("N2", "N2")
         self.add("nono.deal" if self.o.jokers else "nono.deal.no-jokers", "N3", jokers=self.o.jokers)
 
+    def strength(self) -> None:
+        """The order of strength, and what numbers mean where there are none."""
+        super().strength()
+        self.add("nono.numbers", "N2")
+
     def whose_strongest(self) -> None:
         """By whose order a card is the strongest: the giver's."""
         self.add("N9", "N9")

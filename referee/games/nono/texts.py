@@ -34,6 +34,7 @@ WORDS = {
         "Strips are laid before the first card is played, not later.",
     ),
     # Explaining a play.
+    "why.asks.bad-order": Text("13の副詞が1つずつ並んでいますか?", "Is each of the thirteen adverbs there once?"),
     "why.strips.normal": Text("{player}さんの並び", "{player}'s strip as it lies"),
     "why.strips.reversed": Text("{player}さんの並びの逆", "{player}'s strip the other way round"),
     "card.nono-jack": Text("自分の並びで弱い方から9番目の副詞", "one's own ninth adverb from the weakest"),
@@ -98,6 +99,11 @@ WORDS = {
         "return).",
     ),
     # Finishing.
+    "sheet.nono.numbers": Text(
+        "ルールに数字が出てくるときは、自分の並びの位置で読みます。一番弱い副詞が3、次が4、5…で、一番強い副詞が2です。",
+        "Where a rule names a number, it is a place in one's own strip: the weakest adverb is the 3, then come 4, 5 "
+        "and so on; the strongest is the 2.",
+    ),
     "sheet.foul.nono.eight": Text("自分の8切りの副詞", "one's own 8-cut adverb"),
     "sheet.foul.nono.top": Text("自分の一番強い副詞", "one's own strongest adverb"),
     "sheet.foul.nono.top.reversed": Text(

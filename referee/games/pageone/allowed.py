@@ -9,12 +9,8 @@ from referee.tricks.standard_deck import led
 
 
 def allowed(state: State) -> Text | None:
-    """What whoever's turn it is may do; None once the round is over, or where an unread card hides it."""
-    if state.winner >= 0:
-        return None
+    """What whoever's turn it is may do; None where an unread card hides it."""
     turn = state.seats.name(state.turn)
-    if turn is None:
-        return both("awaits.anybody")
     if not state.trick:
         return both("allowed.tricks.lead", turn=turn)
     duties = led(state.held, state.trick)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 
 from referee.cards import Deck, standard
 from referee.events import Event
@@ -23,9 +24,10 @@ from referee.play.protocol import Choice, Result, Setup, Step
 from referee.play.public import PublicState
 from referee.play.sheet import Section
 from referee.ruling import ILLEGAL
-from referee.texts import Text, both
+from referee.texts import Text
 from referee.tricks import common
 from referee.tricks.game import SeatedGame
+from referee.tricks.phase import next_to_act
 from referee.tricks.rulings import WRONG_PHASE
 from referee.tricks.steps import Taken
 
@@ -57,6 +59,10 @@ class PageOne(SeatedGame[State, PageOneOptions]):
     profiles = PROFILES
     options_class = PageOneOptions
     rule_sets = "W"
+    rules_of = MappingProxyType({
+        "deal": "W1", "lead": "W2", "settle": "W2", "play": "W3", "draw": "W4", "trick": "W5", "clear": "W5",
+        "pass": "W6", "declare": "W7", "finish": "W8", "round-end": "W8",
+    })  # fmt: skip
 
     def deck(self, setup: Setup[PageOneOptions]) -> Deck:
         """The standard deck, with a joker where one is played with (W1)."""
@@ -97,8 +103,7 @@ class PageOne(SeatedGame[State, PageOneOptions]):
         """What the round waits for; None once it is over."""
         if state.winner >= 0:
             return None
-        turn = self.turn(state) or ""
-        return both("awaits.turn" if turn else "awaits.anybody", turn=turn)
+        return next_to_act(self.turn(state), self.expects(state), state.seats.players)
 
     def never(self, state: State) -> frozenset[str]:
         """Types of events that no Page One has."""
@@ -106,7 +111,7 @@ class PageOne(SeatedGame[State, PageOneOptions]):
 
     def allowed(self, state: State) -> Text | None:
         """What may be played now, in words."""
-        return allowed(state)
+        return self.awaited(state) if state.turn < 0 or state.winner >= 0 else allowed(state)
 
     def asked(self, state: State, event: Event, ruling: Judgement[State], params: dict[str, object]) -> list[Step]:
         """Whether a card follows, or a hand has none that does."""

@@ -77,9 +77,7 @@ def judge_play(state: State, event: Event) -> Judgement[State]:
         return Judgement(UNDECIDED, "unreadable-card", effects=effects, params=params, plan=after)
     fits = follows(state, mask)
     if bad is None and fits is False:
-        # Who cannot follow draws (W4), and passes with nothing left to draw (W6): whatever is held, this is wrong.
-        said = {"say": "code.must-follow.pageone", "suit": suit_of(led(state.held, state.trick))}
-        bad = Judgement(ILLEGAL, "must-follow", "W6" if drawable(state) == 0 else "W4", cards, params=said)
+        bad = _not_followed(state, cards)
     if bad is None and not state.options.joker_finish and mask & JOKER_BIT and state.held.size(seat) == 1:
         bad = Judgement(ILLEGAL, "must-draw", "W8", cards, params={"say": "code.must-draw.pageone"})
     if bad is not None:
@@ -91,6 +89,15 @@ def judge_play(state: State, event: Event) -> Judgement[State]:
     if taking.lead_in_doubt(state):
         return doubted("W5", exposed, effects, params, after)
     return Judgement(LEGAL, None, None, (), effects, exposed, params, after)
+
+
+def _not_followed(state: State, cards: tuple[str, ...]) -> Judgement[Never]:
+    """The ruling on a card that does not follow: who cannot follow draws (W4), and passes with nothing left to draw
+    (W6). Whatever is held, this is wrong."""
+    empty = drawable(state) == 0
+    say = "code.must-follow.pageone.empty" if empty else "code.must-follow.pageone"
+    said = {"say": say, "suit": suit_of(led(state.held, state.trick))}
+    return Judgement(ILLEGAL, "must-follow", "W6" if empty else "W4", cards, params=said)
 
 
 def advance(state: State, event: Event, seat: int, mask: int) -> Advance[State]:

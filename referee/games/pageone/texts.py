@@ -120,6 +120,10 @@ WORDS = {
         "{suit}を出さなければなりません。なければ、出るまで山札から引きます。",
         "The led suit must be followed ({suit}). Whoever cannot draws until one comes.",
     ),
+    "code.must-follow.pageone.empty": Text(
+        "{suit}を出さなければなりません。なければパスします。もう引けるカードはありません。",
+        "The led suit must be followed ({suit}). Whoever cannot passes: there is nothing left to draw.",
+    ),
     "code.must-draw.pageone": Text(
         "ジョーカーではあがれません。山札から引いてください。", "Nobody goes out with the joker: draw a card."
     ),
@@ -135,6 +139,9 @@ WORDS = {
         "引けるカードは、もうそれだけ残っていません。", "So many cards are not left to draw."
     ),
     # Explaining an event.
+    "why.asks.stock-empty": Text("それだけ引けますか?", "Are there so many cards to draw?"),
+    "why.asks.must-draw": Text("引かずにすみますか?", "Can it be done without a draw?"),
+    "why.asks.false-page-one": Text("手札は残り1枚ですか?", "Is one card left in the hand?"),
     "why.pageone.joker": Text("ジョーカーはいつでも出せます。", "The joker may be played at any time."),
     "why.pageone.joker-led": Text(
         "最初に出されたのはジョーカーなので、次の人は何を出してもかまいません。",

@@ -16,8 +16,6 @@ def tricks(state: TrickState) -> Text | None:
     if state.simultaneous:
         return both("allowed.tricks.at-once")
     turn = state.seats.name(state.turn)
-    if turn is None:
-        return both("awaits.anybody")
     if not state.trick:
         return both("allowed.tricks.lead", turn=turn)
     against = state.options.kind == NOT_FOLLOW

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from types import MappingProxyType
 
 from referee.cards import COLOURS
 from referee.events import Event
@@ -22,6 +23,7 @@ from referee.play.public import PublicState
 from referee.play.sheet import Section
 from referee.texts import Text, both
 from referee.tricks.game import TrickGame
+from referee.tricks.phase import next_to_act
 from referee.tricks.plain import judging
 from referee.tricks.steps import Taken
 
@@ -43,6 +45,10 @@ class Tricks(Coloured[TrickState], TrickGame[TrickState, ToriteOptions]):
     default_profile = "torite-c"
     kinds = TRICKS
     profiles = profiles_of(*TRICKS)
+    rules_of = MappingProxyType({
+        "deal": "B1", "lead": "B1", "play": "B1", "clear": "B1", "trick": "B1", "round-end": "B1", "finish": "B1",
+        "meeple": "M1", "all-cancelled": "E2", "loss": "X6", "replay": "X6",
+    })  # fmt: skip
 
     def begin(self, setup: Setup[ToriteOptions]) -> TrickState:
         """The state before the first card."""
@@ -67,7 +73,9 @@ class Tricks(Coloured[TrickState], TrickGame[TrickState, ToriteOptions]):
         turn = state.seats.name(state.turn) or ""
         if state.phase == MEEPLES:
             return both("awaits.meeple" if turn else "awaits.meeple.bare", turn=turn)
-        return both("awaits.trick") if state.simultaneous else whose(turn)
+        if state.simultaneous:
+            return both("awaits.trick")
+        return next_to_act(turn, self.expects(state), state.seats.players)
 
     def never(self, state: TrickState) -> frozenset[str]:
         """Types of events that this game does not have."""
@@ -83,6 +91,12 @@ class Tricks(Coloured[TrickState], TrickGame[TrickState, ToriteOptions]):
         if state.phase == MEEPLES:
             return [(Event(0, "meeple", player, colour=colour), {"colour": colour}) for colour in COLOURS]
         return [(Event(0, "play", player, (card,)), {}) for card in hand]
+
+    def cited(self, state: TrickState, name: str) -> str | None:
+        """The rule that an explanation cites; where all play at once, or meeples count, another one."""
+        if name == "play" and state.simultaneous:
+            return "E1"
+        return "M3" if name == "round-end" and state.options.meeples else super().cited(state, name)
 
     def lying(self, state: TrickState) -> tuple[str, ...]:
         """The cards of the trick so far."""
@@ -100,7 +114,8 @@ class Tricks(Coloured[TrickState], TrickGame[TrickState, ToriteOptions]):
 
     def allowed(self, state: TrickState) -> Text | None:
         """What may be played now, in words."""
-        return self.awaited(state) if state.phase != PLAY else allowed.tricks(state)
+        begun = state.turn >= 0 or state.simultaneous
+        return allowed.tricks(state) if state.phase == PLAY and begun else self.awaited(state)
 
     def sheet(self, options: ToriteOptions, profile: str | None = None) -> list[Section]:
         """The rules in words, as the switches set them."""
@@ -124,6 +139,10 @@ class Sevens(Coloured[SevensState]):
 
     default_profile = "torite-sevens"
     kinds = (SEVENS,)
+    rules_of = MappingProxyType({
+        "deal": "S1", "lead": "S1", "play": "S1", "pass": "S2", "reveal": "S2", "eliminated": "S2", "out-of-play": "S2",
+        "finish": "S3", "round-end": "S3",
+    })  # fmt: skip
     profiles = profiles_of(SEVENS)
 
     def begin(self, setup: Setup[ToriteOptions]) -> SevensState:
@@ -136,7 +155,9 @@ class Sevens(Coloured[SevensState]):
 
     def awaited(self, state: SevensState) -> Text | None:
         """What the round waits for; None once it is over."""
-        return None if state.over else whose(state.seats.name(state.turn) or "")
+        if state.over:
+            return None
+        return next_to_act(state.seats.name(state.turn), self.expects(state), state.seats.players)
 
     def never(self, state: SevensState) -> frozenset[str]:
         """Types of events that this game does not have."""
@@ -183,6 +204,7 @@ class Poker(Coloured[PokerState]):
 
     default_profile = "torite-poker"
     kinds = (POKER,)
+    rules_of = MappingProxyType({"deal": "K1", "show": "K1", "round-end": "K1"})
     most = 8
     profiles = profiles_of(POKER)
 
@@ -221,8 +243,3 @@ class Poker(Coloured[PokerState]):
     def result(self, state: PokerState) -> Result:
         """Where the round stands."""
         return results.poker(state)
-
-
-def whose(turn: str) -> Text:
-    """Whose turn it is, or that anybody may begin."""
-    return both("awaits.turn" if turn else "awaits.anybody", turn=turn)

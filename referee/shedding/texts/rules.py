@@ -7,9 +7,9 @@ from referee.texts import Text
 WORDS = {
     "rule.G1": Text(
         "カードを全部配り、時計回りに出していきます。最初に手札をなくした人の勝ちです。"
-        "2ラウンド目からは大貧民が親です。",
+        "2ラウンド目からは、卓で決めていなければ大貧民が親です。",
         "All cards are dealt and play goes clockwise. The first to "
-        "empty the hand wins. From round two the daihinmin leads.",
+        "empty the hand wins. From round two the daihinmin leads, unless the table has settled otherwise.",
     ),
     "rule.G2": Text(
         "弱い方から3、4、5…K、A、2の順で、ジョーカーが一番強いカードです。",
@@ -20,8 +20,8 @@ WORDS = {
         "Beat the field with the same kind and number of cards, or pass. Whoever leads may not pass.",
     ),
     "rule.G4": Text(
-        "場が空なら、1枚、同じ数字の組、階段のどれでも出せます。",
-        "On an empty field a single, a group or a sequence may be led.",
+        "場が空なら、1枚、同じ数字の組、(使う卓では)階段のどれでも出せます。",
+        "On an empty field a single, a group or, where they are played, a sequence may be led.",
     ),
     "rule.G5": Text(
         "他の全員がパスしたら場が流れ、最後に出した人が親になります。",
@@ -102,9 +102,8 @@ WORDS = {
         "When red or black is played twice in a row, only that colour may follow until the field clears (colour lock).",
     ),
     "rule.H9": Text(
-        "大貧民が最初にあがると、全員の階級が逆転してラウンドが終わります(下剋上)。都落ちはありません。",
-        "When the daihinmin finishes first, all ranks turn over and the round is over (gekokujo); nobody falls "
-        "besides.",
+        "大貧民が最初にあがると、全員の階級が逆転してラウンドが終わります(下剋上)。そのとき、都落ちにはなりません。",
+        "When the daihinmin finishes first, all ranks turn over and the round is over (gekokujo); nobody falls then.",
     ),
     "rule.H10": Text(
         "3を3枚出すと、場に何が何枚出ていても勝ち、場が流れます(砂嵐)。",

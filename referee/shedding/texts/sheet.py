@@ -130,7 +130,10 @@ WORDS = {
         "(11-back).",
     ),
     "sheet.eleven-back.no-sequences": Text("階段の中では起こりません。", "In a sequence it does not happen."),
-    "sheet.eleven-back.in-sequences": Text("階段の中でも起こせます。", "It may be declared on a sequence too."),
+    "sheet.eleven-back.in-sequences.forced": Text("階段の中でも起こります。", "In a sequence too."),
+    "sheet.eleven-back.in-sequences.optional": Text(
+        "階段の中でも起こせます。", "It may be declared on a sequence too."
+    ),
     "sheet.eleven-back.revolution": Text(
         "革命中のイレブンバックでは、強さが元の順に戻ります。",
         "During a revolution an 11-back restores the usual order.",
@@ -209,10 +212,12 @@ WORDS = {
         "It is a foul finish, and loses, if the last play is nothing but one of these: {cards}. A joker among other "
         "cards is fine.",
     ),
-    "sheet.stop-4.no-jokers": Text(
-        "8切りの8と同じ枚数の4を出せば、誰でも8切りを止められます(4止め)。縛りの中でもかまいません。",
-        "Anybody may stop an 8-cut with as many 4s, even under a lock (4-stop).",
+    "sheet.stop-4": Text(
+        "8切りの8と同じ枚数の4を出せば、誰でも8切りを止められます(4止め)。",
+        "Anybody may stop an 8-cut with as many 4s (4-stop).",
     ),
+    "sheet.stop-4.lock": Text("4止めは縛りの中でもできます。", "A 4-stop is allowed under a lock too."),
+    "sheet.stop-4.joker": Text("4止めでは、ジョーカーも4として数えます。", "For a 4-stop a joker counts as a 4."),
     "sheet.foul.pure.no-jokers": Text(
         "最後に出したカードが次のどれかだけなら、反則あがりで負けになります: {cards}。",
         "It is a foul finish, and loses, if the last play is nothing but one of these: {cards}.",
@@ -241,6 +246,11 @@ WORDS = {
         "(miyako-ochi).",
     ),
     "sheet.miyako-ochi.foul": Text("反則あがりでも都落ちになります。", "A foul finish has the same effect."),
+    "sheet.H9": Text(
+        "大貧民が最初にあがると、全員の階級が逆転してラウンドが終わります(下剋上)。",
+        "When the daihinmin finishes first, all ranks turn over and the round is over (gekokujo).",
+    ),
+    "sheet.gekokujo.miyako-ochi": Text("下剋上のときは、都落ちにはなりません。", "In a gekokujo nobody falls."),
     # Ranks.
     "sheet.ranks": Text(
         "あがった順に、大富豪、富豪、平民、貧民、大貧民になります(2人なら大富豪と大貧民、3人なら間が平民)。",
@@ -249,8 +259,21 @@ WORDS = {
         "a heimin between).",
     ),
     "sheet.ranks.first-only": Text(
-        "あがった人が大富豪、反則あがりをした人が大貧民、ほかの人は平民になります。",
-        "The finisher is daifugo, a foul finisher daihinmin, everybody else heimin.",
+        "あがった人が大富豪、ほかの人は平民になります(2人なら、もう1人は大貧民)。",
+        "The finisher is daifugo, everybody else heimin (of two players the other one is daihinmin).",
+    ),
+    "sheet.ranks.first-only.foul": Text(
+        "反則あがりをした人は大貧民、ほかの人は平民になります(2人なら、もう1人は大富豪)。",
+        "After a foul finish its player is daihinmin, everybody else heimin (of two players the other one is daifugo).",
+    ),
+    "sheet.next-leader.daihinmin.first-only": Text(
+        "2ラウンド目からは、大貧民がいれば大貧民が親です。いなければ、卓で決めます。",
+        "From round two on the daihinmin leads, where there is one; else the table settles who leads.",
+    ),
+    "sheet.exchange.first-only": Text(
+        "2人なら、次のラウンドの初めに大貧民と大富豪が1枚を交換します。3人以上なら、カード交換はありません。",
+        "With two players the daihinmin and the daifugo exchange one card before the next round; with more there is no "
+        "exchange.",
     ),
     "sheet.exchange.none": Text("カード交換はありません。", "There is no exchange of cards."),
     "sheet.exchange": Text(
@@ -277,17 +300,13 @@ WORDS = {
     "sheet.exchange.seen": Text(
         "受け取ったカードを見てから、渡すカードを選べます。", "Cards may be chosen after seeing what one receives."
     ),
-    "sheet.tenpen.K": Text(
-        "配られた大貧民の手札が10枚以上で、3からKまでの札だけなら、カード交換の代わりに大富豪と手札を全部交換できます"
-        "(天変地異)。ほかの人の交換もありません。",
-        "A daihinmin dealt ten cards or more, 3 to K only, may swap the whole hand with the daifugo's in place of the "
-        "exchange (tenpen); nobody else exchanges either.",
+    "sheet.tenpen": Text(
+        "配られた大貧民の手札が10枚以上で、3から{highest}までの札だけなら、大富豪と手札を全部交換できます(天変地異)。",
+        "A daihinmin dealt ten cards or more, 3 to {highest} only, may swap the whole hand with the daifugo's "
+        "(tenpen).",
     ),
-    "sheet.tenpen.10": Text(
-        "配られた大貧民の手札が10枚以上で、3から10までの札だけなら、カード交換の代わりに大富豪と手札を全部交換できます"
-        "(天変地異)。ほかの人の交換もありません。",
-        "A daihinmin dealt ten cards or more, 3 to 10 only, may swap the whole hand with the daifugo's in place of the "
-        "exchange (tenpen); nobody else exchanges either.",
+    "sheet.tenpen.exchange": Text(
+        "天変地異のときは、ほかの人もカードを交換しません。", "After a tenpen nobody exchanges cards."
     ),
     "sheet.tax-evasion.rank": Text(
         "一番強いカードを渡さなかったこと(脱税)が後で証明された人は、そのラウンドの一番下になります。",

@@ -234,8 +234,8 @@ WORDS = {
         "{turn} may play a sequence of {count:card|cards}, stronger than {field} in {turn}'s own order.",
     ),
     "allowed.down-number": Text(
-        "{field}と同じマークでちょうど1つ弱い札も出せます。",
-        "The card of the suit of {field} that is exactly one step weaker may be played too.",
+        "1つ弱い{lower}も出せます。",
+        "The {lower}, one step weaker, may be played too.",
     ),
     "allowed.stop": Text("8切りは、同じ枚数の4で誰でも止められます。", "Anybody may stop the 8-cut with as many 4s."),
     "allowed.sandstorm": Text("3の3枚は、いつでも出せます。", "Three 3s beat anything."),
@@ -254,6 +254,8 @@ WORDS = {
     ),
     "allowed.pass": Text("出さないときはパスします。", "Whoever plays nothing passes."),
     # What is awaited, where something else came.
+    "awaits.d3": Text("♦3を持っている人が親です。", "The holder of the ♦3 leads."),
+    "awaits.turn.unknown": Text("誰の番か、まだ分かりません。", "Whose turn it is is not known yet."),
     "awaits.lead": Text("今は{turn}さんが親です。", "{turn} leads."),
     "awaits.reading": Text(
         "先に、読めない札が何かを教えてください。", "First say which card it is that could not be read."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.cards import bits
 from referee.shedding.field import is_single_joker
-from referee.shedding.state import JOKER_RANK, SEQUENCE, State
+from referee.shedding.state import IDENTITY, JOKER_RANK, SEQUENCE, State
 from referee.shedding.words import remarks
 from referee.texts import Text, both, suits_words
 
@@ -50,11 +50,24 @@ def _besides(state: State) -> list[Text]:
     o, field = state.rules.o, state.field
     assert field is not None
     found = []
-    if o.down_number and field.size == 1 and field.mask and not state.number_lock:
-        found.append(both("allowed.down-number", field=state.pile[-1].cards if state.pile else ()))
+    lower = _one_lower(state) if o.down_number and not state.number_lock else ()
+    if lower:
+        found.append(both("allowed.down-number", lower=lower))
     if o.sandstorm:
         found.append(both("allowed.sandstorm"))
     return found
+
+
+def _one_lower(state: State) -> tuple[str, ...]:
+    """The card of the suit of a single that lies there and exactly one step weaker, where there is one and it is not
+    gone (H19)."""
+    top, order = state.field, state.orders[state.turn] or IDENTITY
+    assert top is not None
+    if top.size != 1 or not top.mask:
+        return ()
+    place = order[top.rank] + (1 if state.reversed else -1)
+    found = sum(1 << rank * 4 for rank in range(len(state.rules.deck.ranks)) if order[rank] == place)
+    return state.rules.deck.join(found * top.suits & ~state.gone)
 
 
 def _locks(state: State) -> list[Text]:

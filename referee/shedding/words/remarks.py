@@ -205,7 +205,8 @@ def awaited(state: State) -> Text | None:
     if state.murky or any(possible.turn != state.turn for possible in state.also):
         return both("awaits.reading")
     if state.turn < 0:
-        return both("awaits.anybody")
+        opens = not state.begun and state.rules.wants_d3()
+        return both("awaits.d3" if opens else "awaits.turn.unknown" if state.begun else "awaits.anybody")
     return both("awaits.lead" if state.field is None else "awaits.turn", turn=state.rules.players[state.turn])
 
 

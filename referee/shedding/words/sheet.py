@@ -9,7 +9,7 @@ from types import MappingProxyType
 from referee.play.sheet import Section, Sheet
 from referee.shedding.book import Book, cite
 from referee.shedding.options import SheddingOptions
-from referee.texts import Text, catalogue
+from referee.texts import Text, catalogue, has
 
 HOUSE = {
     "skip_5": "H1", "pass_7": "H2", "reverse_9": "H4", "discard_10": "H3", "bomber_q": "H5", "sandstorm": "H10",
@@ -85,6 +85,11 @@ class TableSheet(Sheet):
         self.book = book
         self.eleven_back_in_sequences = eleven_back_in_sequences
 
+    def own(self, name: str) -> str:
+        """The sentence of a rule, in the words of this deck where it has its own."""
+        own = f"{name}.{self.wording.suits}"
+        return own if has(f"sheet.{own}") else name
+
     def cite(self, key: str) -> str:
         """The rule id of `key`."""
         return cite(self.book, key)
@@ -122,7 +127,8 @@ class TableSheet(Sheet):
             self.add("leader.d3" if o.exchange == "none" else "leader.d3.exchange", rule)
             return
         self.add(f"first-leader.{o.first_leader}", rule)
-        self.add(f"next-leader.{o.next_leader}", rule)
+        only = ".first-only" if o.next_leader == "daihinmin" and o.finisher_play == "ends-round" else ""
+        self.add(f"next-leader.{o.next_leader}{only}", rule)
 
     def turns(self) -> None:
         """Whose turn it is, passing, and how the field clears."""
@@ -164,7 +170,7 @@ class TableSheet(Sheet):
         if o.eleven_back != "off":
             rule = self.cite("eleven-back")
             self.add(f"eleven-back.{o.eleven_back}", rule, jack=catalogue()[words.jack])
-            runs = "in-sequences" if self.eleven_back_in_sequences else "no-sequences"
+            runs = f"in-sequences.{o.eleven_back}" if self.eleven_back_in_sequences else "no-sequences"
             self.add(f"eleven-back.{runs}", rule, o.sequences)
             self.add("eleven-back.revolution", rule, o.revolution)
 
@@ -178,13 +184,15 @@ class TableSheet(Sheet):
             self.add("eight.sequences", runs, o.sequences and o.eight_cut_in_sequences)
             self.add("eight.no-sequences", runs, o.sequences and not o.eight_cut_in_sequences)
             self.add("eight.joker", runs, o.jokers and o.joker_as_eight and o.eight_cut_in_sequences and o.sequences)
-            self.add("H11" if o.jokers else "stop-4.no-jokers", "H11", o.stop_4)
+            self.add("stop-4", "H11", o.stop_4)
+            self.add("stop-4.lock", "H11", o.stop_4 and (o.lock or o.number_lock or o.color_lock))
+            self.add("stop-4.joker", "H11", o.stop_4 and o.jokers)
         if o.spade_three and o.jokers:
             self.add(self.wording.spade_three, self.cite("spade-three"))
             through = "through" if o.spade_three_through_lock else "not-through"
             self.add(f"spade-three.{through}", self.cite("spade-three"), o.lock)
         for key, rule in HOUSE.items():
-            self.add(rule, rule, getattr(o, key))
+            self.add(self.own(rule), rule, getattr(o, key))
 
     def locks(self) -> None:
         """What binds the plays that follow."""
@@ -196,13 +204,13 @@ class TableSheet(Sheet):
             times = catalogue()[f"sheet.times.{o.lock}"]
             self.add(f"lock.first-two.{suit}" if first else f"lock.{suit}", rule, times=times)
             self.add("lock.only-first", rule, o.lock_scope == "first-two" and not first, count=o.lock)
-            self.add("lock.groups", rule)
+            self.add(self.own("lock.groups"), rule)
             if o.sequences:
                 self.add("lock.sequences" if o.lock_sequences else "lock.no-sequences", rule)
             if o.jokers:
                 self.add("lock.joker" if o.joker_makes_lock else "lock.no-joker", rule)
         self.add("H6", "H6", o.number_lock)
-        self.add("H7", "H7", o.strict_lock and o.lock)
+        self.add(self.own("H7"), "H7", o.strict_lock and o.lock)
         self.add("H8", "H8", o.color_lock)
 
     def finishing(self) -> None:
@@ -217,6 +225,13 @@ class TableSheet(Sheet):
         self.add("miyako-ochi", rule, falls)
         self.add("miyako-ochi.foul", rule, falls and o.foul_finish != "off" and o.foul_triggers_miyako_ochi)
         self.add("H9", "H9", o.gekokujo)
+        self.add("gekokujo.miyako-ochi", "H9", o.gekokujo and falls)
+
+    @property
+    def reverses(self) -> bool:
+        """Whether the order can be reversed as far as foul finishes and role cards go."""
+        o = self.o
+        return o.revolution or (o.eleven_back != "off" and o.eleven_back_counts_as_reversed)
 
     def fouls(self) -> None:
         """The last cards that are a foul finish."""
@@ -225,8 +240,7 @@ class TableSheet(Sheet):
             self.add("foul.off", self.cite("any-finish"))
             return
         rule = self.cite("foul-finish")
-        reverses = o.revolution or (o.eleven_back != "off" and o.eleven_back_counts_as_reversed)
-        found = [catalogue()[words.top_reversed if reverses else words.top]]
+        found = [catalogue()[words.top_reversed if self.reverses else words.top]]
         if o.eight_cut and o.foul_finish != "roles":
             found.insert(0, catalogue()[words.last_eight])
         if o.jokers:
@@ -245,12 +259,15 @@ class TableSheet(Sheet):
         """What a round leaves to the next, and what is counted."""
         o = self.o
         self.part("ranks")
-        self.add("ranks.first-only" if o.finisher_play == "ends-round" else "ranks", "G8")
+        first_only = o.finisher_play == "ends-round"
+        self.add("ranks.first-only" if first_only else "ranks", "G8")
+        self.add("ranks.first-only.foul", "G8", first_only and o.foul_finish != "off")
         if o.exchange == "none":
             self.add("exchange.none", self.cite("exchange"))
         else:
             self.exchange()
-        self.add(f"tenpen.{o.tenpen_highest}", "H14", o.tenpen)
+        self.add("tenpen", "H14", o.tenpen, highest=o.tenpen_highest)
+        self.add("tenpen.exchange", "H14", o.tenpen and o.exchange != "none")
         self.rounds()
         owned = o.points or ()
         points = [f"{n:+d}" if n and min(owned) < 0 else str(n) for n in owned]
@@ -260,8 +277,9 @@ class TableSheet(Sheet):
     def exchange(self) -> None:
         """Who gives whom what before the next round."""
         o, rule = self.o, self.cite("exchange")
-        self.add("exchange", rule)
-        self.add(f"exchange.{o.hinmin_gives}", rule)
+        first_only = o.finisher_play == "ends-round"
+        self.add("exchange.first-only" if first_only else "exchange", rule)
+        self.add("exchange.any" if first_only else f"exchange.{o.hinmin_gives}", rule)
         self.whose_strongest()
         self.add("exchange.ties", "U", o.exchange_ties == "SHDC")
         self.add("exchange.blind" if o.exchange_blind else "exchange.seen", rule)

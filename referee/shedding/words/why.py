@@ -58,7 +58,7 @@ _CITED: Mapping[str, str] = {
     "eight-cut": "eight-cut", "counter-revolution": "revolution", "revolution": "revolution",
     "eleven-back": "eleven-back", "lock": "lock", "spade-three": "spade-three", "five-card-revolution": "five-card",
     "miyako-ochi": "miyako-ochi", "finish": "finish", "foul-finish": "foul-finish", "clear": "leads", "give": "give",
-    "discard": "discard",
+    "discard": "discard", "reopened": "finish", "round-end": "finish",
 }  # fmt: skip
 """What the rule set is asked for about other effects."""
 _CLEARS = ("sandstorm", "ambulance", "rokurokubi", "spade-three", "five-card-revolution", "eight-cut", "skip")
@@ -75,7 +75,7 @@ def why(state: State, event: Event, ruling: Judgement[State]) -> list[Step]:
     steps = list(_affirmed(state, event, ruling, _instead(state, event, ruling, meld), params))
     decided = next((key for key, codes, _ in _QUESTIONS if ruling.code in codes), None)
     if decided is not None:
-        return [*steps, *_answered(event, Step(decided, params, holds, ruling.cards, ruling.rule)), fault]
+        steps += _answered(event, Step(decided, params, holds, ruling.cards, ruling.rule))
     return [*steps, *([] if ruling.code is None else [fault]), *_ending(state, event, ruling, params)]
 
 
@@ -89,7 +89,7 @@ def _affirmed(
             return
         if key in skipped or not _asked(key, state, event):
             continue
-        if key == "why.meld" and state.field is None:
+        if key == "why.meld" and state.field is None and not (instead and instead[0] == "stop"):
             yield Step("why.empty", params, True, (), cite(state.rules.book, "meld"))
         yield Step(key, params, True, (), _lock_rule(state) if key == "why.lock" else cite(state.rules.book, rule))
         if instead and key == "why.meld":
@@ -102,8 +102,7 @@ def _ending(state: State, event: Event, ruling: Judgement[State], params: dict[s
     again = event.type == "pass" and ruling.code is None and state.turn not in (-1, seat)
     if again and state.rules.o.pass_final and state.passed >> seat & 1:
         yield Step("why.passed", params, True, (), cite(state.rules.book, "pass-final"))
-    if ruling.verdict == LEGAL:
-        yield from _effects(state, ruling, params)
+    yield from _effects(state, ruling, params)
     if state.rules.o.tax_evasion != "none" and any(found.code == "withheld-strongest" for found in ruling.exposed):
         yield Step("why.evasion", params, None, ruling.cards, "H21")
 

@@ -17,6 +17,7 @@ from referee.ruling import ILLEGAL, LEGAL
 from referee.texts import Text, both
 from referee.tricks import common, remedy, taking
 from referee.tricks.game import TrickGame
+from referee.tricks.phase import next_to_act
 from referee.tricks.plain import joker, judging
 from referee.tricks.plain.public import public
 from referee.tricks.plain.round import State, TrickOptions, begin
@@ -104,6 +105,11 @@ class PlainTricks(TrickGame[State, O]):
     def opens(self, state: State, seat: int) -> Judgement[Never] | None:
         """The ruling where that seat may not lead the first trick; by most rules anybody may."""
         return None
+
+    def cited(self, state: State, name: str) -> str | None:
+        """The rule that an explanation cites: one that the game names itself, else that of turns, tricks, the end."""
+        found = {"lead": self.cites.leads, "trick": self.cites.takes, "loss": "X6", "replay": "X6", **self.rules_of}
+        return found.get(name) or (self.cites.turn if name in ("play", "lead", "clear", "round-end") else None)
 
     def told_otherwise(self, state: State, event: Event) -> Judgement[State] | None:
         """The ruling on an event that only this game has; None where it is none."""
@@ -261,8 +267,9 @@ class PlainTricks(TrickGame[State, O]):
 
     def awaited(self, state: State) -> Text | None:
         """What the round waits for; None once it is over."""
-        turn = state.seats.name(state.turn) or ""
-        return None if state.phase == OVER else both("awaits.turn" if turn else "awaits.anybody", turn=turn)
+        if state.phase == OVER:
+            return None
+        return next_to_act(state.seats.name(state.turn), self.expects(state), state.seats.players)
 
     def never(self, state: State) -> frozenset[str]:
         """Types of events that this game does not have."""

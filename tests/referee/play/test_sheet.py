@@ -118,6 +118,7 @@ RICH = (
     {"revolution": True, "sequences": True},
     {"joker_calls_trumps": True},
     {"tenpen": True},
+    {"revolution": False, "sequence_revolution": 0, "eleven_back": "off"},
     {"same_two": True},
     {"jokers": 2},
     {"jokers": 0},
@@ -133,7 +134,11 @@ EXCLUDE = (
     (r"without (a joker|jokers)[,;]", r"(?<!without a )(?<!without )\bjokers?\b"),
     (r"may not pass", r"[Aa]nybody may pass at any time"),
     (r"There is no exchange", r"exchange two cards"),
-    (r"Any card may be the last", r"foul finish, and loses"),
+    (r"Any card may be (the last|played last)", r"foul finish, and loses"),
+    (r"^Playing .* reverses the order", r"may be declared"),
+    (r"everybody else heimin", r"the hinmin"),
+    (r"^In a sequence there is no 8-cut", r"A sequence with an 8 clears"),
+    (r"Sequences do not lock", r"Sequences lock too"),
 )
 """Sentences of which only one can stand on a sheet."""
 
@@ -164,18 +169,33 @@ ABSENT = (
 """Switches that take something from a game, and the words that then have nothing to speak of."""
 
 
+BESIDES = r"without (a joker|jokers)|There is no|makes no|no foul finish|never foul|(number|colour) lock"
+"""What may be said all the same: that it is not there, and locks of another kind."""
+
+
+@pytest.mark.random
 @pytest.mark.parametrize(("key", "off", "words"), ABSENT)
 def test_no_sentence_speaks_of_what_a_table_does_not_have(key, off, words):
     for name, profile in PROFILES:
         start = games.resolve(games.find(name), profile, {})
         if not (hasattr(start, key) and means(start, key)):
             continue
-        try:
-            told = [text.en for _, text in said(name, profile, {key: off})]
-        except OptionsError:
-            continue
-        spoken = [text for text in told if re.search(words, text)]
-        assert all(re.search(r"without (a joker|jokers)|There is no|makes no", text) for text in spoken), spoken
+        for other, value in (("", None), *switches.values(Kind(name, profile, {}, name))):
+            asked = {key: off, **({other: value} if other else {})}
+            if other == key or not switches.playable(Kind(name, profile, {}, name), asked):
+                continue
+            spoken = [text.en for _, text in said(name, profile, asked) if re.search(words, text.en)]
+            locks = key == "lock" and other in ("number_lock", "color_lock")
+            assert locks or all(re.search(BESIDES, text) for text in spoken), (profile, asked, spoken)
+
+
+def test_no_deck_is_spoken_of_in_the_words_of_another():
+    coloured = switches.values(Kind("torite", "torite-daifugo", {}, "torite"))
+    for key, value in coloured:
+        for more in ({}, {"lock": 2}):
+            asked = {**more, key: value}
+            if switches.playable(Kind("torite", "torite-daifugo", {}, "torite"), asked):
+                assert not [text for _, text in said("torite", "torite-daifugo", asked) if "マーク" in text.ja], asked
 
 
 @pytest.mark.random

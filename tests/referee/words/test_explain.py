@@ -136,4 +136,56 @@ def test_what_proves_an_event_wrong_is_named_on_both_sides() -> None:
     said = as_text(wrong, "en")
     # What the headline says is not said again, what settles it not asked once it is known.
     assert said.count("Not followed: right only") == 1 and "The hand decides" not in said
-    assert "Red 5 was led, so red is to be followed." in said
+    assert "Red 5 was led, so red must be followed." in said
+
+
+@pytest.mark.parametrize(
+    ("events", "header", "en", "ja"),
+    [
+        pytest.param(
+            [{"type": "play", "player": "B", "cards": ["H5"]}, {"type": "play", "player": "C", "cards": ["H5"]}], {},
+            "Played 1 event earlier by B.", "1手前にBさんが出しました。", id="where a card was seen",
+        ),
+        pytest.param(
+            [{"type": "declare", "player": "A", "what": "kan"}, {"type": "declare", "player": "B", "what": "kan"},
+             {"type": "play", "player": "D", "cards": ["C6"]}],
+            {"game": "goninkan", "profile": "goninkan", "players": ["A", "B", "C", "D", "E"]},
+            "A or B may begin.", "始めるのはAかBさんです。", id="who may begin",
+        ),
+        pytest.param(
+            [{"type": "declare", "player": "B", "what": "eleven-back"}, {"type": "pass", "player": "B"}],
+            {"profile": "stadium"}, "The holder of the ♦3 leads.", "♦3を持っている人が親です。", id="♦3 leads",
+        ),
+        pytest.param(
+            [{"type": "pass", "player": "健"}],
+            {"game": "torite", "profile": "torite-sevens", "options": {"passes": 0}},
+            "S2: ", "S2: ", id="sevens: the pass that puts out",
+        ),
+        pytest.param(
+            [{"type": "play", "player": "健", "cards": ["R7"]}, {"type": "play", "player": "健", "cards": ["R8"]},
+             {"type": "play", "player": "C", "cards": ["B8"]}],
+            {"game": "torite", "profile": "torite-sevens"}, "Is it C's turn? [S1]", "Cさんの番ですか? [S1]",
+            id="sevens: no rule of tricks is cited",
+        ),
+        pytest.param(
+            [{"type": "play", "player": player, "cards": [card]}
+             for player, card in zip("健BCD", ("R9", "B8", "G3", "Y2"), strict=True)],
+            {"game": "torite", "profile": "torite-e"},
+            "Red 9 takes it: the highest number.", "赤9は一番大きい数字なので取ります。", id="nothing cancels out",
+        ),
+        pytest.param(
+            [{"type": "play", "player": player, "cards": [card], **({"stands": True} if card == "Y2" else {})}
+             for player, card in zip("健BCD", ("R9", "R8", "R3", "Y2"), strict=True)],
+            {"game": "torite", "profile": "torite-c"},
+            "Red 9 takes it: the highest of the led colour.", "赤9は最初の色で一番大きいので取ります。",
+            id="who takes a trick with a foul that stands",
+        ),
+    ],
+)  # fmt: skip
+def test_what_a_player_would_ask_is_answered(
+    events: list[dict[str, object]], header: dict[str, object], en: str, ja: str
+) -> None:
+    found = folded(*({"seq": seq, **event} for seq, event in enumerate(events, start=1)), **header)
+    explained = explain(found, len(events))
+    assert en in as_text(explained, "en"), as_text(explained, "en")
+    assert ja in as_text(explained, "ja"), as_text(explained, "ja")

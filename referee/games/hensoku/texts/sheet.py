@@ -88,6 +88,9 @@ WORDS = {
         "役札(♠3、6、8、10、J、2。強さが逆のときは2の代わりに3)1枚ごとに2倍します。",
         "Each role card (♠3, 6, 8, 10, J and 2, or 3 instead of 2 while the order is reversed) doubles the sum.",
     ),
+    "sheet.hensoku.value.roles.steady": Text(
+        "役札(♠3、6、8、10、J、2)1枚ごとに2倍します。", "Each role card (♠3, 6, 8, 10, J and 2) doubles the sum."
+    ),
     "sheet.hensoku.value.jokers": Text("ジョーカー1枚ごとに5倍します。", "Each joker multiplies it by five."),
     "sheet.hensoku.value.times": Text(
         "革命中なら、さらに「革命の回数×5」倍します。",

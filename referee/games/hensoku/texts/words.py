@@ -49,7 +49,9 @@ WORDS = {
         "このラウンドの支払いが、まだ決まっていません。", "The payment of this round is not settled yet."
     ),
     "code.wrong-phase.settled": Text("支払いはもう決まっています。", "The payment is settled already."),
-    # Why one may pass.
+    "why.asks.wrong-settlement": Text("支払うのはその人ですか?", "Is it that player who pays?"),
+    # How much a hand is worth, and why one may pass.
+    "why.hensoku.value": Text("{who}さんの手札は{amount}点です。", "{who}'s hand is worth {amount:point|points}."),
     "why.hensoku.drew": Text("この番で1枚引いています。", "A card was drawn in this turn."),
     "why.hensoku.unbeatable": Text(
         "場の{field}には、ジョーカーなしでは誰も勝てません。", "Nothing without a joker beats {field}."

@@ -92,6 +92,9 @@ WORDS = {
     "code.wrong-count.discards": Text(
         "捨てるのは{needed}枚です(捨てたのは{given}枚)。", "{needed:card|cards} must be discarded, not {given}."
     ),
+    "why.asks.bid-too-low": Text("宣言は十分に高いですか?", "Is the bid high enough?"),
+    "why.asks.bid-too-high": Text("宣言できる枚数ですか?", "Can so many face cards be bid?"),
+    "why.asks.named-twice": Text("まだ指定されていない札ですか?", "Has that card not been named yet?"),
     "why.napoleon.last-bid": Text("前の宣言は{last_suit}の{last}枚です。", "The last bid is {last} in {last_suit}."),
     "why.napoleon.joker": Text("ジョーカーはいつでも出せます。", "The joker may be played at any time."),
     "why.napoleon.joker-held": Text(

@@ -260,9 +260,9 @@ def turn_fault(state: SevensState, seat: int) -> Judgement[Never] | None:
     """The ruling where it is not that seat's turn."""
     names = state.seats.players
     if state.turn >= 0:
-        return None if state.turn == seat else not_your_turn(names[state.turn], "B1")
+        return None if state.turn == seat else not_your_turn(names[state.turn], "S1")
     if state.may and not state.may >> seat & 1:
-        return not_your_turn(any_of(name for other, name in enumerate(names) if state.may >> other & 1), "B1")
+        return not_your_turn(any_of(name for other, name in enumerate(names) if state.may >> other & 1), "S1")
     return None
 
 

@@ -42,6 +42,18 @@ WORDS = {
         "clears. No lock begins later.",
     ),
     # Finishing.
+    "sheet.lock.groups.coloured": Text(
+        "組は、色の組み合わせが全部同じときだけ縛りになります。",
+        "A group locks only when its whole combination of colours is the same.",
+    ),
+    "sheet.H7.coloured": Text(
+        "同じ色ですぐ次の数字が出ると、色と数字の両方が縛られます(激しばり)。",
+        "When the same colour and the very next number are played, both are locked (strict lock).",
+    ),
+    "sheet.H19.coloured": Text(
+        "1枚出しのとき、場と同じ色で1つだけ弱い札も出せます(ダウンナンバー)。",
+        "On a single, the card of the same colour that is exactly one step weaker may be played too (down number).",
+    ),
     "sheet.coloured.finish.out": Text(
         "誰かがあがったら、その人の勝ちでラウンドが終わります。",
         "As soon as somebody is out, that player has won, and the round is over.",

@@ -65,11 +65,12 @@ WORDS = {
         "Daifugo: 1 is lowest, 10 highest. Further rules are switches, all off at first. First out wins.",
     ),
     "rule.S1": Text(
-        "4枚の7は初めから場にあります。7からつながって並んでいる同じ色のカードの隣に置けます。1と10はつながっています。"
+        "4枚の7は初めから場にあります。時計回りに1枚ずつ、7からつながって並んでいる同じ色のカードの隣に置きます。"
+        "1と10はつながっています。"
         "離れて置かれたカードは、列が届いたときにつながります。",
-        "The four sevens lie there from the start. A card goes next to a laid neighbour of its colour that a chain of "
-        "laid cards joins to the seven; 1 and 10 are neighbours. A card that lies alone is joined when the chain "
-        "reaches it.",
+        "The four sevens lie there from the start. Clockwise, one card each: it goes next to a laid neighbour of its "
+        "colour that a chain of laid cards joins to the seven; 1 and 10 are neighbours. A card that lies alone is "
+        "joined when the chain reaches it.",
     ),
     "rule.S2": Text(
         "決めた回数(普通は3回)までパスできます。次のパスで脱落し、手札を場に置きます。"
