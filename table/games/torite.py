@@ -69,7 +69,6 @@ COVERED: Mapping[str, Coverage] = {
             "最初の札より前のパスと、最後の札より後のパス、読み取れなかった札",
             "passes before the first card and after the last one, cards that were not read",
         ),
-        tracked=True,
     ),
 }
 

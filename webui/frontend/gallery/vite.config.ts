@@ -7,5 +7,6 @@ export default defineConfig({
   publicDir: false,
   plugins: [svelte({ configFile: '../svelte.config.js' })],
   base: './',
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022' },
+  // One file: what a panel loads when it is first shown is there at once, so that pictures wait for nothing.
+  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', rolldownOptions: { output: { codeSplitting: false } } },
 })
