@@ -244,6 +244,7 @@ def test_the_set_up_says_what_is_watched_and_who_can_play(served: Any, visit: Vi
 
 def test_a_game_is_chosen_only_when_all_that_may_choose_one_has_come(served: Any, visit: Visit) -> None:
     page = in_detail(visit())
+    page.get_by_role("button", name="Next", disabled=False).wait_for()  # what it asked for has come
     held: list[Any] = []
     page.route("**/api/house", lambda route: held.append(route))
     page.reload()
